@@ -1,12 +1,12 @@
 //! `centre serve`: puts the parts together and runs them until a signal ends it.
 
-mod address_limit;
 #[cfg(test)]
 mod allocations;
+mod byte_budget;
+mod client_limits;
 mod listener;
 mod live_reload;
 mod malformed;
-mod memory_limit;
 #[cfg(test)]
 mod published_snapshot;
 mod stalled_streams;
@@ -23,7 +23,7 @@ use centre_content::Content;
 use centre_mail::deliver;
 use centre_store::{ClockCheck, DatabaseUrl, PublishedRevision, Purged, Retention, Store};
 use centre_web::{
-    LiveReload, RevisionBuilder as _, Site, Texts, check_left_drafts, operations_router,
+    LiveReload, PublishedContent, RevisionBuilder as _, Site, check_left_drafts, operations_router,
     publish_in_turn, redirect_router, router, setup_address,
 };
 use jiff::Timestamp;
@@ -107,8 +107,8 @@ fn answering_threads() -> usize {
 fn fitting(
     source: &RevisionSource,
     published: PublishedRevision,
-) -> anyhow::Result<(Texts, Option<Content>)> {
-    Ok(Texts::fitting(
+) -> anyhow::Result<(PublishedContent, Option<Content>)> {
+    Ok(PublishedContent::fitting(
         source.release()?,
         published,
         &source.pictures()?,

@@ -56,6 +56,7 @@ mod periods;
 mod picture;
 mod placeholders;
 mod problem;
+mod references;
 mod site_path;
 mod source;
 #[cfg(any(test, feature = "fuzzing"))]

@@ -27,6 +27,7 @@ use crate::messages::Messages;
 use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
+use crate::references::{Reference, References, UNSEEN, is_unseen};
 use crate::typed;
 
 /// What one file refers to.
@@ -500,84 +501,6 @@ struct PageHead {
     description: Option<String>,
 }
 
-struct Reference {
-    name: String,
-    field: String,
-    start: usize,
-}
-
-/// Everything that a file names elsewhere.
-#[derive(Default)]
-struct References {
-    pictures: Vec<Reference>,
-    facts: Vec<Reference>,
-    texts: Vec<Reference>,
-    /// Values that cannot be read, and what is wrong with each.
-    unreadable: Vec<(Reference, String)>,
-}
-
-impl References {
-    fn search(&mut self, table: &DeTable<'_>, path: &str) {
-        for (key, value) in table {
-            let field = join(path, key.get_ref());
-            self.search_value(value, key.get_ref(), &field);
-        }
-    }
-
-    fn search_value(&mut self, value: &toml::Spanned<DeValue<'_>>, key: &str, field: &str) {
-        let reference = |name: &str| Reference {
-            name: name.to_owned(),
-            field: field.to_owned(),
-            start: value.span().start,
-        };
-        let mut refuse = |message: String| self.unreadable.push((reference(""), message));
-        match value.get_ref() {
-            DeValue::String(name) => {
-                if name.contains(is_unseen) {
-                    refuse(UNSEEN.to_owned());
-                }
-                let list = match key {
-                    "file" => &mut self.pictures,
-                    "fact" => &mut self.facts,
-                    "markdown" => &mut self.texts,
-                    _ => return,
-                };
-                list.push(reference(name));
-            }
-            DeValue::Integer(number) if typed::integer(number).is_none() => {
-                refuse(format!("{number} is too large a number"));
-            }
-            DeValue::Float(number) if typed::float(number).is_none() => {
-                refuse(format!("{number} is no number"));
-            }
-            DeValue::Table(table) => self.search(table, field),
-            DeValue::Array(array) => {
-                for (index, item) in array.iter().enumerate() {
-                    self.search_value(item, "", &format!("{field}[{index}]"));
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Whether this is a control character that shows as nothing. Nobody types one: some program has
-/// left it behind.
-fn is_unseen(c: char) -> bool {
-    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
-}
-
-/// What is said of such a character.
-const UNSEEN: &str = "has a character that nobody can see; remove it";
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
-}
-
 /// The first reference to an event, such as `{seminar.date}`, and the text before it.
 fn next_reference(text: &str) -> Option<(&str, &str)> {
     let mut from = 0;
@@ -685,6 +608,19 @@ mod tests {
         let lesson = "learn/lessons/deities/trimurti-concept.md";
         let (field, line) = refused(lesson, "\n\n", "\n\n\0");
         assert_eq!((&*field, line), ("text", 3));
+    }
+
+    #[test]
+    fn numbers_that_nothing_can_hold_are_refused() {
+        for number in ["9223372036854775808", "1e400", "inf"] {
+            let mut files = Files::embedded();
+            let text = files.get("privacy.toml").unwrap();
+            files.replace("privacy.toml", &format!("number = {number}\n{text}"));
+            let Problems(problems) = Content::of(&files, &AnyPicture).unwrap_err();
+            let of_number = |it: &&Problem| it.message.contains("number") && it.line == Some(1);
+            let problem = problems.iter().find(of_number).unwrap();
+            assert_eq!(problem.field.as_deref(), Some("number"));
+        }
     }
 
     proptest! {

@@ -4,12 +4,12 @@ use std::{
     collections::HashSet,
     fs,
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime},
 };
 
 use bytes::Bytes;
 use hashlink::LruCache;
+use parking_lot::Mutex;
 use tracing::warn;
 
 use crate::{files, overlay::INDEX};
@@ -72,8 +72,8 @@ impl Cache {
 
     pub(crate) fn has(&self, file: &str) -> bool {
         self.is_prepared(file)
-            || lock(&self.on_disk).values.contains_key(file)
-            || lock(&self.in_memory).values.contains_key(file)
+            || self.on_disk.lock().values.contains_key(file)
+            || self.in_memory.lock().values.contains_key(file)
     }
 
     fn is_prepared(&self, file: &str) -> bool {
@@ -83,7 +83,7 @@ impl Cache {
 
     /// The file; none where it is not, or is no longer.
     pub(crate) async fn get(&self, file: &str) -> Option<Bytes> {
-        let kept = lock(&self.on_disk).touch(file).is_some();
+        let kept = self.on_disk.lock().touch(file).is_some();
         if kept {
             let path = self.directory.join(file);
             let read = tokio::task::spawn_blocking(move || {
@@ -94,9 +94,9 @@ impl Cache {
             if let Ok(Ok(bytes)) = read.await {
                 return Some(bytes.into());
             }
-            lock(&self.on_disk).remove(file);
+            self.on_disk.lock().remove(file);
         }
-        if let Some(bytes) = lock(&self.in_memory).touch(file) {
+        if let Some(bytes) = self.in_memory.lock().touch(file) {
             return Some(bytes.clone());
         }
         let (folder, _) = self.prepared.as_ref().filter(|_| self.is_prepared(file))?;
@@ -111,13 +111,13 @@ impl Cache {
         let length = bytes.len() as u64;
         match files::write_whole(&self.directory, file, bytes) {
             Ok(()) => {
-                let evicted = lock(&self.on_disk).insert(file.to_owned(), (), length);
+                let evicted = self.on_disk.lock().insert(file.to_owned(), (), length);
                 for file in evicted {
                     remove(&self.directory, &file);
                 }
             }
             Err(error) => {
-                let mut in_memory = lock(&self.in_memory);
+                let mut in_memory = self.in_memory.lock();
                 if in_memory.values.is_empty() {
                     warn!(%error, "pictures are kept in memory, for they cannot be written");
                 }
@@ -227,10 +227,6 @@ impl<T> LeastRecentlyUsed<T> {
         }
         gone
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -3,11 +3,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     io,
-    sync::{
-        Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool,
-    },
+    sync::{Arc, OnceLock, atomic::AtomicBool},
 };
 
+use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -64,7 +63,7 @@ impl Uploads {
             .into_iter()
             .map(|upload| (upload.name.clone(), Arc::new(self.entry(upload))))
             .collect();
-        let mut pictures = self.write();
+        let mut pictures = self.pictures.write();
         let refocused = put.iter().filter(|(name, new)| {
             let old = pictures.get(*name);
             old.is_some_and(|old| old.picture.focus != new.picture.focus)
@@ -81,7 +80,7 @@ impl Uploads {
 
     /// What is known of the pictures with these names.
     pub fn known<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<Upload> {
-        let pictures = self.read();
+        let pictures = self.pictures.read();
         let names: BTreeSet<&str> = names.into_iter().collect();
         let known = names.into_iter().filter_map(|name| pictures.get(name));
         known.map(|entry| upload_of(entry)).collect()
@@ -89,7 +88,7 @@ impl Uploads {
 
     /// The hashes of all.
     pub(crate) fn hashes(&self) -> Vec<String> {
-        let pictures = self.read();
+        let pictures = self.pictures.read();
         pictures
             .values()
             .map(|it| it.picture.hash.clone())
@@ -97,7 +96,7 @@ impl Uploads {
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<Arc<Entry>> {
-        self.read().get(name).cloned()
+        self.pictures.read().get(name).cloned()
     }
 
     /// The picture whose [`Picture::src`] this is.
@@ -145,16 +144,6 @@ impl Uploads {
             unusable: AtomicBool::new(false),
             placeholder: OnceLock::from(placeholder),
         }
-    }
-
-    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<String, Arc<Entry>>> {
-        self.pictures.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<String, Arc<Entry>>> {
-        self.pictures
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 

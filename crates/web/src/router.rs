@@ -12,7 +12,7 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    password, people_handlers as people, profile, registration, sessions, setup, sign_in,
+    password, people_handlers as people, profile, registration, session_handlers, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
@@ -107,10 +107,14 @@ fn accounts() -> Router<Arc<Site>> {
     Router::new()
         .route("/api/session", session)
         .route("/api/session/end", post(sign_in::sign_out_by_form))
-        .route("/api/sessions", get(sessions::sessions))
+        .route("/api/sessions", get(session_handlers::sessions))
         .route(
             "/api/sessions/end",
-            form(&SESSIONS, |it| &it.sign_out.failed, sessions::end_sessions),
+            form(
+                &SESSIONS,
+                |it| &it.sign_out.failed,
+                session_handlers::end_sessions,
+            ),
         )
         .route(
             "/api/account",

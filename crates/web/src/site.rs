@@ -15,9 +15,8 @@ use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
 use crate::pictures::upload_index::UploadIndex;
 use crate::publishing::previews::{Preview, Previews};
-use crate::publishing::published::{
-    BuildError, ContentPublisher, PublishError, RevisionBuilder, Texts,
-};
+use crate::publishing::published::PublishedContent;
+use crate::publishing::publisher::{BuildError, ContentPublisher, PublishError, RevisionBuilder};
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
 
@@ -108,7 +107,7 @@ impl Site {
     pub fn with_editing(
         mut self,
         revisions: Arc<dyn RevisionBuilder>,
-        texts: Texts,
+        texts: PublishedContent,
         known: bool,
     ) -> Self {
         self.editing = Some(Arc::new(ContentPublisher::new(revisions, texts)));

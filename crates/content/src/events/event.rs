@@ -183,21 +183,18 @@ impl Event {
             }
             None => None,
         };
-        let venue = match venue {
-            VenueSource::Own(text) => Venue {
+        let detail = match venue {
+            VenueSource::Own(text) => Detail {
                 text,
                 href: None,
                 placeholder: false,
             },
-            VenueSource::Detail(Detail {
-                text,
-                href,
-                placeholder,
-            }) => Venue {
-                text,
-                href,
-                placeholder,
-            },
+            VenueSource::Detail(detail) => detail,
+        };
+        let venue = Venue {
+            text: detail.text,
+            href: detail.href,
+            placeholder: detail.placeholder,
         };
         let image = serde_json::value::to_raw_value(&image).ok()?;
         let event = Self {
@@ -253,21 +250,15 @@ impl Event {
         {
             problem("status.postponedTo.ends", message);
         }
-        if let Status::MovedOnline(address) = &self.status
-            && !address.starts_with("https://")
-        {
-            problem(
-                "status.movedOnline",
-                "is not a web address; write it in full, from https://".to_owned(),
-            );
-        }
-        if let Some(map) = &self.map
-            && !map.starts_with("https://")
-        {
-            problem(
-                "map",
-                "is not a web address; write it in full, from https://".to_owned(),
-            );
+        let online = match &self.status {
+            Status::MovedOnline(address) => Some(address),
+            _ => None,
+        };
+        for (field, address) in [("status.movedOnline", online), ("map", self.map.as_ref())] {
+            if address.is_some_and(|address| !address.starts_with("https://")) {
+                let message = "is not a web address; write it in full, from https://";
+                problem(field, message.to_owned());
+            }
         }
         if self.registration.is_some() && self.recurrence.is_some() {
             problem(
@@ -299,16 +290,12 @@ impl Event {
             );
         }
         if let Some(time) = &self.time {
-            let said: Vec<_> = words::statements(time)
-                .into_iter()
-                .map(|(it, _)| it)
-                .collect();
+            let stated = |text: &str| {
+                let statements = words::statements(text).into_iter();
+                statements.map(|(it, _)| it).collect::<Vec<_>>()
+            };
             let usual = words::times(self.starts, self.ends).unwrap_or_default();
-            let meant: Vec<_> = words::statements(&usual)
-                .into_iter()
-                .map(|(it, _)| it)
-                .collect();
-            if said != meant {
+            if stated(time) != stated(&usual) {
                 problem(
                     "time",
                     format!(

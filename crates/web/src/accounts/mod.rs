@@ -10,6 +10,7 @@
 //! without that password: a stranger who registers somebody else's address cannot sign in, and
 //! the owner of the address does not confirm the stranger's password.
 
+pub(crate) mod current_session;
 mod device;
 pub(crate) mod password;
 pub(crate) mod people_handlers;
@@ -17,9 +18,8 @@ pub(crate) mod people_records;
 pub(crate) mod people_screens;
 pub(crate) mod profile;
 pub(crate) mod registration;
-pub(crate) mod session;
-pub(crate) mod session_user;
-pub(crate) mod sessions;
+pub(crate) mod session_handlers;
+pub(crate) mod session_screens;
 pub(crate) mod setup;
 pub(crate) mod setup_link;
 pub(crate) mod sign_in;

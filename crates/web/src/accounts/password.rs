@@ -6,7 +6,7 @@ use centre_store::{
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::session::{known_browser, no_session_cookie};
+use crate::accounts::current_session::{known_browser, no_session_cookie};
 use crate::accounts::{
     LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
     link_failed, token,

@@ -57,10 +57,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             show: show.to_owned(),
             older: page.next,
         }),
-        AuditEvent {
-            event: SecurityEvent::PeopleListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::PeopleListed),
     ))
 }
 

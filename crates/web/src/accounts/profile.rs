@@ -2,8 +2,8 @@
 
 use http::StatusCode;
 
-use crate::accounts::session::{PROFILE_PAGE, session};
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::current_session::{PROFILE_PAGE, session};
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;

@@ -9,8 +9,8 @@ use centre_store::{Conflict, Error, Limit, NewAccount, Role, Roles, Secret, hash
 use http::{StatusCode, Uri};
 use jiff::Timestamp;
 
-use crate::accounts::session::session_cookies;
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::current_session::session_cookies;
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::setup_link::{self, valid_token};
 use crate::accounts::sign_in::{SessionAnswer, begin_session};
 use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};

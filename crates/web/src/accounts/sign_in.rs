@@ -13,11 +13,11 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::accounts::device::device_of;
-use crate::accounts::session::{
+use crate::accounts::current_session::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::device::device_of;
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;

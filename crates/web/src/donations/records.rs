@@ -76,10 +76,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             first_day: first_day.to_string(),
             last_day: today.to_string(),
         })),
-        AuditEvent {
-            event: SecurityEvent::DonationsListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::DonationsListed),
     ))
 }
 

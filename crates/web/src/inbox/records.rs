@@ -78,10 +78,7 @@ async fn list(
             show: show.to_owned(),
             older,
         }),
-        AuditEvent {
-            event: SecurityEvent::MessagesListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::MessagesListed),
     ))
 }
 

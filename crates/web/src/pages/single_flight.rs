@@ -9,7 +9,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::OnceCell;
 
-use crate::sync::{Mutex, MutexGuard, PoisonError};
+use crate::sync::Mutex;
 
 /// A page to send: one that may be kept, or one for this request only.
 #[derive(Debug)]
@@ -86,7 +86,7 @@ where
                     Err(error) => Outcome::Failed(error),
                 },
             };
-            lock(&self.in_flight).remove(key);
+            self.in_flight.lock().remove(key);
             outcome
         });
         let outcome = outcome.await.clone();
@@ -114,7 +114,7 @@ impl<'a, K: Eq + Hash + Clone, Render: Default> Flight<'a, K, Render> {
         Self {
             in_flight,
             key,
-            render: Arc::clone(lock(in_flight).entry(key.clone()).or_default()),
+            render: Arc::clone(in_flight.lock().entry(key.clone()).or_default()),
             has_ended: false,
         }
     }
@@ -125,16 +125,11 @@ impl<K: Eq + Hash, Render> Drop for Flight<'_, K, Render> {
         if self.has_ended {
             return;
         }
-        let mut in_flight = lock(self.in_flight);
+        let mut in_flight = self.in_flight.lock();
         let own = in_flight.get(self.key);
         // The map's and this one: who joins locks the map.
         if own.is_some_and(|it| Arc::ptr_eq(it, &self.render) && Arc::strong_count(it) == 2) {
             in_flight.remove(self.key);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nobody panics while holding it; were it so, the map would still be whole.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,7 +12,8 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::published::{ContentPublisher, title_of_value};
+use crate::publishing::published::title_of_value;
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::records::{check_draft, clash_with_draft, clash_with_published};
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
 use crate::publishing::screens::{Clash, Mistake};

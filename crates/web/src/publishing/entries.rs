@@ -21,7 +21,7 @@ use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::keep_draft;
 use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job};
-use crate::publishing::published::Texts;
+use crate::publishing::published::PublishedContent;
 use crate::publishing::records::{added_name, check_draft, file_of, key_of};
 use crate::publishing::request::{
     Done, EditError, EditRequest, file_actions, parse_request, refusal,
@@ -295,7 +295,7 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Edi
 }
 
 /// The Markdown file that `file` alone names, if it names one.
-fn own_text(texts: &Texts, file: &str) -> Option<String> {
+fn own_text(texts: &PublishedContent, file: &str) -> Option<String> {
     let files = texts.files();
     let value = |file: &str| Editable::value_of(file, files.get(file)?).ok();
     let named = |value: &Value| value["content"]["markdown"].as_str().map(str::to_owned);

@@ -6,7 +6,7 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::accounts::session::session_and_secret;
+use crate::accounts::current_session::session_and_secret;
 use crate::http::cookies::Cookies;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::previews::FOLDER;

@@ -11,7 +11,7 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::jobs::{
     done_or_waiting, follow_job, is_waiting, publish_by_job, same_words,
 };
-use crate::publishing::published::PublishError;
+use crate::publishing::publisher::PublishError;
 use crate::publishing::request::{
     Done, EditError, EditRequest, failed, file_actions, reason, refusal, refused_mistakes,
 };

@@ -15,14 +15,15 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::accounts::session::session;
+use crate::accounts::current_session::session;
 use crate::forms::body;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::published::{ContentPublisher, without_controls};
+use crate::publishing::published::without_controls;
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::records::{file_of, mistakes};
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;

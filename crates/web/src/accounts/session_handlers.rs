@@ -8,9 +8,11 @@ use centre_store::{EndedAccess, SessionId};
 use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 
+use crate::accounts::current_session::{
+    PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret,
+};
 use crate::accounts::failed;
-use crate::accounts::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret};
-use crate::accounts::session_user::AccountSession;
+use crate::accounts::session_screens::AccountSession;
 use crate::forms::flash::Success;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;

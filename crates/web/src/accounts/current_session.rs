@@ -8,7 +8,7 @@ use centre_store::{
 use cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::accounts::session_user::AccountSession;
+use crate::accounts::session_screens::AccountSession;
 use crate::http::cookies::{self, Cookies};
 use crate::site::Site;
 
