@@ -259,18 +259,9 @@ async fn after_head_start<T>(task: impl Future<Output = T>) -> T {
 
 /// What pages show follows the clock, and what other replicas publish.
 fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
-    background.spawn({
-        let site = Arc::clone(site);
-        async move { site.warm_up_pictures().await }
-    });
-    background.spawn({
-        let site = Arc::clone(site);
-        async move { site.follow_clock().await }
-    });
-    background.spawn(after_head_start({
-        let site = Arc::clone(site);
-        async move { site.follow_texts().await }
-    }));
+    background.spawn(Arc::clone(site).warm_up_pictures());
+    background.spawn(Arc::clone(site).follow_clock());
+    background.spawn(after_head_start(Arc::clone(site).follow_texts()));
     background.spawn(after_head_start(check_left_drafts(Arc::clone(site))));
 }
 

@@ -115,57 +115,38 @@ impl Uploads {
     }
 
     fn entry(&self, upload: Upload) -> Entry {
-        let Upload {
-            name,
-            kind,
-            width,
-            height,
-            has_alpha,
-            hash,
-            placeholder,
-            focus,
-        } = upload;
         let info = Info {
-            width,
-            height,
-            has_alpha,
+            width: upload.width,
+            height: upload.height,
+            has_alpha: upload.has_alpha,
             is_small_drawing: false,
-            hash: hash.clone(),
+            hash: upload.hash.clone(),
         };
-        let mut picture = Picture::new(&name, &info, placeholder.clone());
-        picture.focus = focus;
+        let mut picture = Picture::new(&upload.name, &info, upload.placeholder.clone());
+        picture.focus = upload.focus;
         Entry {
             picture,
             source: Source {
-                name,
-                kind,
-                place: Place::Kept(self.originals.clone(), hash),
+                name: upload.name,
+                kind: upload.kind,
+                place: Place::Kept(self.originals.clone(), upload.hash),
             },
             unusable: AtomicBool::new(false),
-            placeholder: OnceLock::from(placeholder),
+            placeholder: OnceLock::from(upload.placeholder),
         }
     }
 }
 
 fn upload_of(entry: &Entry) -> Upload {
-    let Picture {
-        name,
-        width,
-        height,
-        fallback,
-        placeholder,
-        focus,
-        hash,
-        ..
-    } = &entry.picture;
+    let picture = &entry.picture;
     Upload {
-        name: name.clone(),
+        name: picture.name.clone(),
         kind: entry.source.kind,
-        width: *width,
-        height: *height,
-        has_alpha: *fallback == Format::Png,
-        hash: hash.clone(),
-        placeholder: placeholder.clone(),
-        focus: *focus,
+        width: picture.width,
+        height: picture.height,
+        has_alpha: picture.fallback == Format::Png,
+        hash: picture.hash.clone(),
+        placeholder: picture.placeholder.clone(),
+        focus: picture.focus,
     }
 }

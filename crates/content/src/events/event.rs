@@ -157,25 +157,9 @@ pub(super) struct DaysAround {
 impl Event {
     /// Reads and checks the file `name`.
     pub(super) fn read(loader: &mut Loader<'_>, name: &str, id: &str) -> Option<Self> {
-        let EventFile {
-            title,
-            text,
-            image,
-            venue,
-            map,
-            starts,
-            ends,
-            time,
-            recurrence,
-            status,
-            registration,
-            about,
-            on_home,
-            updated,
-            archived,
-            formerly,
-        } = loader.read(name)?;
-        let recurrence = match recurrence.map(|written| written.resolve(starts)) {
+        let file: EventFile = loader.read(name)?;
+        let starts = file.starts;
+        let recurrence = match file.recurrence.map(|written| written.resolve(starts)) {
             Some(Ok(recurrence)) => Some(recurrence),
             Some(Err((field, message))) => {
                 loader.problem(name, field, message);
@@ -183,7 +167,7 @@ impl Event {
             }
             None => None,
         };
-        let detail = match venue {
+        let detail = match file.venue {
             VenueSource::Own(text) => Detail {
                 text,
                 href: None,
@@ -196,27 +180,27 @@ impl Event {
             href: detail.href,
             placeholder: detail.placeholder,
         };
-        let image = serde_json::value::to_raw_value(&image).ok()?;
+        let image = serde_json::value::to_raw_value(&file.image).ok()?;
         let event = Self {
             id: id.to_owned(),
-            title,
-            text,
+            title: file.title,
+            text: file.text,
             image,
             venue,
-            map,
+            map: file.map,
             starts,
-            ends,
-            time,
+            ends: file.ends,
+            time: file.time,
             recurrence,
-            status: status.unwrap_or(Status::AsPlanned),
-            registration,
-            about,
-            on_home,
-            updated,
-            revised: updated.unwrap_or(Moment::Day(starts.day())),
+            status: file.status.unwrap_or(Status::AsPlanned),
+            registration: file.registration,
+            about: file.about,
+            on_home: file.on_home,
+            updated: file.updated,
+            revised: file.updated.unwrap_or(Moment::Day(starts.day())),
             published_at: loader.published_at(name),
-            archived,
-            formerly,
+            archived: file.archived,
+            formerly: file.formerly,
         };
         event.check(loader, name);
         Some(event)

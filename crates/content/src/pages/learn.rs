@@ -358,15 +358,9 @@ impl TryFrom<QuizQuestionSource> for QuizQuestion {
     type Error = String;
 
     fn try_from(written: QuizQuestionSource) -> Result<Self, Self::Error> {
-        let QuizQuestionSource {
-            question,
-            answers,
-            correct_answer,
-            explanation,
-        } = written;
-        if [&question, &explanation]
+        if [&written.question, &written.explanation]
             .into_iter()
-            .chain(&answers)
+            .chain(&written.answers)
             .any(|text| text.trim().is_empty())
         {
             return Err(
@@ -374,28 +368,29 @@ impl TryFrom<QuizQuestionSource> for QuizQuestion {
                     .to_owned(),
             );
         }
-        if answers.len() != ANSWERS {
+        if written.answers.len() != ANSWERS {
             return Err(format!(
                 "has {} answers; a question has {ANSWERS}",
-                answers.len()
+                written.answers.len()
             ));
         }
-        if let Some(twice) = repeated(&answers) {
+        if let Some(twice) = repeated(&written.answers) {
             return Err(format!(
                 "has the answer `{twice}` twice; change one of them"
             ));
         }
-        if correct_answer >= answers.len() {
+        if written.correct_answer >= written.answers.len() {
             return Err(format!(
-                "says correctAnswer = {correct_answer}, but answers count from 0 to {}; correct it",
-                answers.len() - 1
+                "says correctAnswer = {}, but answers count from 0 to {}; correct it",
+                written.correct_answer,
+                written.answers.len() - 1
             ));
         }
         Ok(Self {
-            question,
-            answers,
-            correct_answer,
-            explanation,
+            question: written.question,
+            answers: written.answers,
+            correct_answer: written.correct_answer,
+            explanation: written.explanation,
         })
     }
 }

@@ -27,19 +27,10 @@ pub(crate) mod sign_in;
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
 use http::StatusCode;
-use jiff::SignedDuration;
 
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{FormError, FormRequest};
-use crate::http::rate_limit::LimitSubject;
-
-const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
-    Limit {
-        name,
-        burst,
-        period: SignedDuration::from_mins(minutes),
-    }
-}
+use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);

@@ -3,22 +3,18 @@
 use axum::response::{IntoResponse, Response};
 use centre_store::{Donation, Limit};
 use http::StatusCode;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::donations::amount::cents;
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{FormError, FormRequest};
-use crate::http::rate_limit::LimitSubject;
+use crate::http::rate_limit::{LimitSubject, limit};
 use crate::pages::handler;
 
 /// Donations begun from one address: a family behind one address may give, a program that
 /// tries stolen cards may not.
-const BY_ADDRESS: Limit = Limit {
-    name: "donation-address",
-    burst: 20,
-    period: SignedDuration::from_hours(1),
-};
+const BY_ADDRESS: Limit = limit("donation-address", 20, 60);
 
 /// `POST /donate/checkout`
 pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError> {

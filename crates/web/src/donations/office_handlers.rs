@@ -3,7 +3,7 @@
 use axum::response::Response;
 use bytes::Bytes;
 use centre_content::CENTRE_OFFSET;
-use centre_store::{ReportedPayment, Role, Store};
+use centre_store::{ReportedPayment, Role};
 use futures_util::stream;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
@@ -26,16 +26,19 @@ pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> 
     let (start, end) = days(&request)?;
     let event = SecurityEvent::DonationsExported;
     request.record_by(event, &by, "").await;
-    let rest = PaymentExport {
-        store: request.site.store.clone(),
-        start,
-        end,
-        last: None,
-    };
-    let rows = stream::try_unfold(Some(rest), |rest| async move {
-        let Some(rest) = rest else { return Ok(None) };
-        let (rows, rest) = rest.rows().await?;
-        Ok((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+    let store = request.site.store.clone();
+    // Each batch begins after the last payment of the one before.
+    let rows = stream::try_unfold(Some(None), move |last: Option<Option<ReportedPayment>>| {
+        let store = store.clone();
+        async move {
+            let Some(last) = last else {
+                return Ok(None);
+            };
+            let page = store.payments(start, end, last.as_ref(), BATCH).await?;
+            let rows: String = page.iter().map(row_of).collect();
+            let next = (page.len() == BATCH as usize).then(|| page.into_iter().last());
+            Ok((!rows.is_empty()).then(|| (Bytes::from(rows), next)))
+        }
     });
     let columns = [
         "Reported",
@@ -82,28 +85,6 @@ fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
     let day: Date = text.parse().ok()?;
     let start = |day: Date| CENTRE_OFFSET.to_timestamp(day.at(0, 0, 0, 0)).ok();
     Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
-}
-
-/// The payments that are not exported yet.
-struct PaymentExport {
-    store: Store,
-    start: Timestamp,
-    end: Timestamp,
-    last: Option<ReportedPayment>,
-}
-
-impl PaymentExport {
-    /// The next rows, none at the end.
-    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
-        let page = self
-            .store
-            .payments(self.start, self.end, self.last.as_ref(), BATCH)
-            .await?;
-        let rows = page.iter().map(row_of).collect();
-        let is_last = page.len() < BATCH as usize;
-        self.last = page.into_iter().last();
-        Ok((rows, (!is_last).then_some(self)))
-    }
 }
 
 fn row_of(payment: &ReportedPayment) -> String {

@@ -1,12 +1,21 @@
 //! How often a visitor, an account or a browser may do something.
 
 use centre_store::{Limit, LimitDecision, SessionId, SubmissionOrigin};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{FormError, FormRequest};
 use crate::http::request_id;
 use crate::operations::security_log::SecurityEvent;
+
+/// Allows so many uses in so many minutes.
+pub(crate) const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
+    Limit {
+        name,
+        burst,
+        period: SignedDuration::from_mins(minutes),
+    }
+}
 
 /// Whose uses of a limit are counted.
 #[derive(Clone, Copy)]

@@ -2,19 +2,15 @@
 //! message is on the disk; mail goes out later.
 
 use centre_store::{Limit, NewMessage};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::forms::flash::Success;
 use crate::forms::rules::CONTACT;
 use crate::http::form::{Accepted, FormError, FormRequest};
-use crate::http::rate_limit::LimitSubject;
+use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Messages of one address: a family behind one address may write, a program may not.
-const BY_ADDRESS: Limit = Limit {
-    name: "contact-address",
-    burst: 10,
-    period: SignedDuration::from_hours(1),
-};
+const BY_ADDRESS: Limit = limit("contact-address", 10, 60);
 
 /// The page whose form is meant when the browser does not say where it came from.
 const PAGE: &str = "/services/hinduism-for-children";

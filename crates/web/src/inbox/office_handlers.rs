@@ -3,9 +3,7 @@
 use axum::response::Response;
 use bytes::Bytes;
 use centre_content::{Editable, format_message};
-use centre_store::{
-    Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Question, Role, Store,
-};
+use centre_store::{Conflict, DraftSave, Error, Handling, InboxEntry, Mark, Question, Role};
 use futures_util::stream;
 use http::StatusCode;
 use jiff::Timestamp;
@@ -96,45 +94,26 @@ pub(crate) async fn delete(request: FormRequest) -> Result<Accepted, FormError> 
 pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> {
     let account = request.require_office_role(Role::Moderator).await?;
     let (_, list) = list_of(&request.trimmed("show"));
-    let rest = MessageExport {
-        store: request.site.store.clone(),
-        list,
-        search: request.trimmed("q"),
-        before: None,
-    };
+    let (store, search) = (request.site.store.clone(), request.trimmed("q"));
     let event = SecurityEvent::MessagesExported;
     request.record_by(event, &account, "").await;
     let columns = [
         "Number", "Received", "State", "In hand", "Name", "E-mail", "Phone", "Subject", "Message",
     ];
-    let rows = stream::try_unfold(Some(rest), |rest| async move {
-        let Some(rest) = rest else { return Ok(None) };
-        let (rows, rest) = rest.rows().await?;
-        Ok::<_, centre_store::Error>((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+    // Each batch begins below the last message of the one before.
+    let rows = stream::try_unfold(Some(None), move |before| {
+        let (store, search) = (store.clone(), search.clone());
+        async move {
+            let Some(before) = before else {
+                return Ok(None);
+            };
+            let page = store.inbox(list, &search, before, BATCH).await?;
+            let rows: String = page.iter().map(row_of).collect::<Result<_, _>>()?;
+            let next = (page.len() == BATCH as usize).then(|| page.last().map(|it| it.id));
+            Ok::<_, Error>((!rows.is_empty()).then(|| (Bytes::from(rows), next)))
+        }
     });
     Ok(table("messages.csv", columns, rows))
-}
-
-/// The messages that are not exported yet.
-struct MessageExport {
-    store: Store,
-    list: InboxFilter,
-    search: String,
-    before: Option<i64>,
-}
-
-impl MessageExport {
-    /// The next rows, none at the end.
-    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
-        let page = self
-            .store
-            .inbox(self.list, &self.search, self.before, BATCH)
-            .await?;
-        let rows = page.iter().map(row_of).collect::<Result<_, _>>()?;
-        self.before = page.last().map(|it| it.id);
-        let rest = (page.len() == BATCH as usize).then_some(self);
-        Ok((rows, rest))
-    }
 }
 
 fn row_of(message: &InboxEntry) -> centre_store::Result<String> {

@@ -2,20 +2,16 @@
 //! office as messages do.
 
 use centre_store::{Limit, Question};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::forms::flash::Success;
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormError, FormRequest};
-use crate::http::rate_limit::LimitSubject;
+use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Questions of one address: a class behind one address may write, a program may not.
-const BY_ADDRESS: Limit = Limit {
-    name: "question-address",
-    burst: 30,
-    period: SignedDuration::from_hours(1),
-};
+const BY_ADDRESS: Limit = limit("question-address", 30, 60);
 
 /// What the form calls the answers, in their order.
 const CHOICES: [&str; 4] = ["A", "B", "C", "D"];

@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use centre_content::format_message;
-use centre_media::{Kept, PictureProblem, RejectedUpload, reencode};
+use centre_media::{PictureProblem, RejectedUpload, reencode};
 use centre_store::{Account, Conflict, Error, NewPicture, Role};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -51,7 +51,7 @@ struct PictureChange {
 }
 
 #[derive(Deserialize)]
-struct PictureName {
+pub(crate) struct PictureName {
     name: String,
 }
 
@@ -63,12 +63,6 @@ pub(crate) struct Wanted {
     #[serde(default)]
     show: String,
     before: Option<String>,
-}
-
-/// The picture of this name is asked for.
-#[derive(Deserialize)]
-pub(crate) struct Thumbnail {
-    name: String,
 }
 
 /// `GET /api/office/pictures`: a page of the list.
@@ -86,7 +80,7 @@ pub(crate) async fn page(
 /// `GET /api/office/pictures/thumbnail`: leads to a small variant of the picture of a name.
 pub(crate) async fn thumbnail(
     State(site): State<Arc<Site>>,
-    Query(Thumbnail { name }): Query<Thumbnail>,
+    Query(PictureName { name }): Query<PictureName>,
     headers: HeaderMap,
 ) -> Result<Response, EditError> {
     editor(&site, &headers, Role::Moderator).await?;
@@ -132,24 +126,16 @@ pub(crate) async fn add(
         let words = &site.revision().forms.pictures;
         refusal(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
-    let Kept {
-        kind,
-        file,
-        width,
-        height,
-        has_alpha,
-        hash,
-        placeholder,
-    } = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
+    let kept = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
     let new = NewPicture {
         name: None,
-        hash: &hash,
-        kind: &kind.name().to_lowercase(),
-        width,
-        height,
-        has_alpha,
-        placeholder: placeholder.as_deref(),
-        file: &file,
+        hash: &kept.hash,
+        kind: &kept.kind.name().to_lowercase(),
+        width: kept.width,
+        height: kept.height,
+        has_alpha: kept.has_alpha,
+        placeholder: kept.placeholder.as_deref(),
+        file: &kept.file,
         alt: &said.alt,
         focus: said.focus,
         author: &account_name(&account),

@@ -47,7 +47,7 @@ pub(crate) struct Save {
     base: i64,
 }
 
-/// A draft at a revision.
+/// A draft at a revision: another window may have gone on.
 #[derive(Deserialize)]
 pub(crate) struct OfDraft {
     key: String,
@@ -60,14 +60,7 @@ pub(crate) struct TakeOver {
     account: i64,
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Discard {
-    key: String,
-    /// Which one is thrown away: another window may have gone on.
-    revision: i64,
-}
-
-file_actions!(Moderator: Save OfDraft TakeOver Discard);
+file_actions!(Moderator: Save OfDraft TakeOver);
 
 /// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
 pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>, EditError> {
@@ -81,16 +74,16 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
     } = &request.asked;
     let account = request.account.id;
     let place = (&*request.file, account, *revision, *base);
-    let refused = match save_draft(site, &request.editing, place, value, &text).await? {
-        Ok(saved) => return Ok(Json(saved)),
-        Err(refused) => refused,
+    let refused = match keep_draft(site, &request.editing, place, value, &text).await {
+        Err(EditError::Store(error)) => error,
+        saved => return saved.map(Json),
     };
-    let is_outdated = matches!(refused, Error::Conflict(Conflict::Outdated));
+    let is_outdated = matches!(*refused, Error::Conflict(Conflict::Outdated));
     let drafts = site.store.drafts_of(&request.file).await;
     let mut drafts = drafts?.into_iter();
     let saved = drafts.find(|it| is_outdated && it.account == account);
     let Some(saved) = saved else {
-        return Err(refused.into());
+        return Err(EditError::Store(refused));
     };
     // The answer to the same words may have been lost on its way.
     let written = value.to_string();
@@ -107,14 +100,14 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
 /// Saves what somebody is writing: of a file, by an account, after a revision, from a version.
 ///
 /// # Errors
-/// When the text is too long. What the store refuses is inside.
-async fn save_draft(
+/// When the text is too long, and what the store refuses.
+pub(crate) async fn keep_draft(
     site: &Site,
     editing: &Arc<ContentPublisher>,
     (file, account, revision, base): (&str, i64, i64, i64),
     value: &Value,
     text: &str,
-) -> Result<centre_store::Result<SavedDraft>, EditError> {
+) -> Result<SavedDraft, EditError> {
     if text.len() > site.settings.texts.longest {
         let message = &site.revision().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
@@ -130,25 +123,13 @@ async fn save_draft(
         title: &title_of_value(file, value),
     };
     let most = site.settings.texts.drafts_of_one;
-    let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;
-    let revision = match saved {
-        Ok(revision) => revision,
-        Err(error) => return Ok(Err(error)),
-    };
+    let revision = site
+        .store
+        .save_draft(&draft, most, Timestamp::now())
+        .await?;
     let clash = clash_with_published(site, &editing.texts(), file, value, (revision, base)).await?;
     let clash = clash.map(Box::new);
-    Ok(Ok(SavedDraft { revision, clash }))
-}
-
-/// The same where every refusal is an answer.
-pub(crate) async fn keep_draft(
-    site: &Site,
-    editing: &Arc<ContentPublisher>,
-    place: (&str, i64, i64, i64),
-    value: &Value,
-    text: &str,
-) -> Result<SavedDraft, EditError> {
-    Ok(save_draft(site, editing, place, value, text).await??)
+    Ok(SavedDraft { revision, clash })
 }
 
 /// `POST /api/office/texts/check`: says what is wrong with a draft that was saved.
@@ -197,7 +178,7 @@ pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Don
 }
 
 /// `POST /api/office/texts/discard`: throws one's own draft away.
-pub(crate) async fn discard(request: EditRequest<Discard>) -> Result<Json<Done>, EditError> {
+pub(crate) async fn discard(request: EditRequest<OfDraft>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     site.store
         .discard_draft(&request.file, request.account.id, request.asked.revision)

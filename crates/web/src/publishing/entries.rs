@@ -20,7 +20,7 @@ use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::keep_draft;
-use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job};
+use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
 use crate::publishing::published::PublishedContent;
 use crate::publishing::records::{added_name, check_draft, file_of, key_of};
 use crate::publishing::request::{
@@ -222,7 +222,7 @@ fn set_day(value: &mut Value, day: Date) {
 pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextRenamed;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let site = &request.site;
     let site_revision = site.revision();
@@ -272,7 +272,7 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Edi
 pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextRemoved;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let site = &request.site;
     let site_revision = site.revision();

@@ -154,25 +154,17 @@ pub(crate) async fn publish_by_job<T>(
     outcome(site, id).await
 }
 
-/// Answers with the outcome of a job that somebody asks for once more.
-pub(crate) async fn follow_job<T>(
-    request: &EditRequest<T>,
-    job: &PublishJob,
-) -> Result<Response, EditError> {
-    outcome(&request.site, job.id).await
-}
-
 /// `POST /api/office/texts/follow`: says how a job went.
 pub(crate) async fn follow(request: EditRequest<Follow>) -> Result<Response, EditError> {
     let site = &request.site;
     let job = site.store.publish_job(request.asked.job).await;
     let job = job?;
     let job = job.filter(|job| job.file == request.file);
-    follow_job(&request, &job.ok_or(EditError::Gone)?).await
+    outcome(site, job.ok_or(EditError::Gone)?.id).await
 }
 
 /// How a job went, or after a while that it is not over.
-async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
+pub(crate) async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
     let over = async {
         loop {
             let finished = site.publish_job_finished.notified();

@@ -8,9 +8,7 @@ use serde::Deserialize;
 
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::jobs::{
-    done_or_waiting, follow_job, is_waiting, publish_by_job, same_words,
-};
+use crate::publishing::jobs::{done_or_waiting, is_waiting, outcome, publish_by_job, same_words};
 use crate::publishing::publisher::PublishError;
 use crate::publishing::request::{
     Done, EditError, EditRequest, failed, file_actions, reason, refusal, refused_mistakes,
@@ -47,7 +45,7 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
         // Another draft may have come to the same revision.
         (Ok(draft), known) if !known.as_ref().is_some_and(is_waiting) => draft,
         (_, Some(known)) if known.state != JobState::Refused => {
-            return follow_job(&request, &known).await;
+            return outcome(&request.site, known.id).await;
         }
         (Err(refused), _) => return Err(refused),
         (Ok(draft), _) => draft,
@@ -67,7 +65,7 @@ pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, E
     const EVENT: SecurityEvent = SecurityEvent::TextRestored;
     let site = &request.site;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let Restore { version, base, .. } = request.asked;
     let published = match version {
