@@ -23,7 +23,7 @@ fn json_of_table(table: &DeTable<'_>) -> Value {
     let entries = entries
         .into_iter()
         .map(|(key, value)| (key.get_ref().to_string(), json_of(value.get_ref())));
-    Value::Object(Map::from_iter(entries))
+    Value::Object(entries.collect::<Map<_, _>>())
 }
 
 /// Returns an integer, unless it is too large.

@@ -203,7 +203,8 @@ impl<T> LeastRecentlyUsed<T> {
     }
 
     fn touch(&mut self, name: &str) -> Option<&T> {
-        self.values.get(name).map(|(value, _)| &*value)
+        let (value, _) = self.values.get(name)?;
+        Some(value)
     }
 
     fn remove(&mut self, name: &str) {

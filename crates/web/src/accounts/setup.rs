@@ -84,8 +84,8 @@ pub(crate) async fn set_up(request: FormRequest) -> Result<Accepted<SessionAnswe
             return Err(refuse_old_link(&request).await);
         }
         Err(Error::Conflict(Conflict::EmailTaken)) => {
-            let taken = &request.words().setup.taken;
-            return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "email", taken).into());
+            let message = &request.words().setup.taken;
+            return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "email", message).into());
         }
         Err(error) => return Err(error.into()),
     };

@@ -103,18 +103,18 @@ where
 /// A render that a request begins or waits for. When the last of them goes away before it has ended, it is
 /// forgotten.
 struct Flight<'a, K: Eq + Hash, Render> {
-    in_flight: &'a InFlight<K, Render>,
+    others: &'a InFlight<K, Render>,
     key: &'a K,
     render: Arc<Render>,
     has_ended: bool,
 }
 
 impl<'a, K: Eq + Hash + Clone, Render: Default> Flight<'a, K, Render> {
-    fn join(in_flight: &'a InFlight<K, Render>, key: &'a K) -> Self {
+    fn join(others: &'a InFlight<K, Render>, key: &'a K) -> Self {
         Self {
-            in_flight,
+            others,
             key,
-            render: Arc::clone(in_flight.lock().entry(key.clone()).or_default()),
+            render: Arc::clone(others.lock().entry(key.clone()).or_default()),
             has_ended: false,
         }
     }
@@ -125,11 +125,11 @@ impl<K: Eq + Hash, Render> Drop for Flight<'_, K, Render> {
         if self.has_ended {
             return;
         }
-        let mut in_flight = self.in_flight.lock();
-        let own = in_flight.get(self.key);
+        let mut others = self.others.lock();
+        let own = others.get(self.key);
         // The map's and this one: who joins locks the map.
         if own.is_some_and(|it| Arc::ptr_eq(it, &self.render) && Arc::strong_count(it) == 2) {
-            in_flight.remove(self.key);
+            others.remove(self.key);
         }
     }
 }

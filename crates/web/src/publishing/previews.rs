@@ -1,4 +1,4 @@
-//! RevisionBuilder that show what an editor has not published yet: in memory for as long as somebody looks,
+//! Revisions that show what an editor has not published yet: in memory for as long as somebody looks,
 //! and made again from the database when somebody comes back.
 
 use std::collections::BTreeSet;
