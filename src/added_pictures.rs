@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Error, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use centre_media::{Originals, Upload, Uploads};
 use centre_store::Store;
 use centre_web::upload_of;
+use parking_lot::Mutex;
 use tokio::runtime::Handle;
 
 /// In the data folder.
@@ -67,7 +68,7 @@ impl AddedPictures {
     /// Keeps the files of these pictures in the folder, and no others, for a start without the database.
     pub fn keep(&self, pictures: &[Upload]) {
         // Threads come to it in any order, so that each asks what is wanted last.
-        *self.files.wanted() = pictures.iter().map(|it| it.hash.clone()).collect();
+        *self.files.wanted.lock() = pictures.iter().map(|it| it.hash.clone()).collect();
         let files = Arc::clone(&self.files);
         if let Some((runtime, _)) = self.files.database.get() {
             runtime.spawn_blocking(move || {
@@ -95,13 +96,9 @@ impl PictureFolder {
             .ok_or_else(|| ErrorKind::NotFound.into())
     }
 
-    fn wanted(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn keep(&self) -> std::io::Result<()> {
-        let _one_at_a_time = self.keeping.lock().unwrap_or_else(PoisonError::into_inner);
-        let hashes = self.wanted().clone();
+        let _one_at_a_time = self.keeping.lock();
+        let hashes = self.wanted.lock().clone();
         if hashes.is_empty() && !self.folder.exists() {
             return Ok(());
         }
@@ -114,14 +111,19 @@ impl PictureFolder {
             }
         }
         for hash in &hashes {
-            let path = self.folder.join(hash);
-            if !path.exists() {
-                let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
-                file.write_all(&self.read(hash)?)?;
-                file.as_file().sync_all()?;
-                file.persist(path)?;
+            if !self.folder.join(hash).exists() {
+                write_whole(&self.folder, hash, &self.read(hash)?)?;
             }
         }
         Ok(())
     }
+}
+
+/// Writes a file so that neither a reader nor a crash meets half of it.
+pub fn write_whole(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(folder.join(name))?;
+    Ok(())
 }

@@ -1,10 +1,9 @@
 //! A command that root runs in the folder of another user, such as the service's, acts as that
 //! user. Otherwise that user could put a link there and have root write to a file of root's.
 
-use std::ffi::OsString;
 use std::io;
 use std::os::unix::fs::MetadataExt as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use rustix::process::{Gid, Uid, geteuid};
@@ -32,7 +31,8 @@ pub fn become_owner(paths: &[PathBuf]) -> anyhow::Result<Option<Owner>> {
         return Ok(None);
     }
     for path in paths {
-        let found = owner(path).with_context(|| format!("cannot look at {}", path.display()))?;
+        let found =
+            owner(path, MAX_LINKS).with_context(|| format!("cannot look at {}", path.display()))?;
         if let Some(owner) = found {
             step_down(&owner).with_context(|| {
                 format!(
@@ -57,21 +57,15 @@ fn step_down(owner: &Owner) -> io::Result<()> {
 }
 
 /// The owner of the first folder or link on the way to `path` that is not root's. Who owns a
-/// folder decides what the names in it mean.
-fn owner(path: &Path) -> io::Result<Option<Owner>> {
-    let mut links = 0;
-    let mut way = PathBuf::from("/");
+/// folder decides what the names in it mean. So many links are followed.
+fn owner(path: &Path, links: u32) -> io::Result<Option<Owner>> {
     let path = std::path::absolute(path)?;
-    // Reversed, so that what is next is at the end.
-    let mut rest: Vec<OsString> = names(&path);
-    while let Some(name) = rest.pop() {
-        if name == ".." {
-            way.pop();
-            continue;
-        }
-        let here = way.join(&name);
+    let mut way = PathBuf::from("/");
+    let mut rest = path.components();
+    rest.next();
+    while let Some(part) = rest.next() {
+        let here = way.join(part);
         let found = match here.symlink_metadata() {
-            Ok(found) => found,
             // It will be made in the folder before it, which is root's.
             Err(error)
                 if matches!(
@@ -81,7 +75,7 @@ fn owner(path: &Path) -> io::Result<Option<Owner>> {
             {
                 return Ok(None);
             }
-            Err(error) => return Err(error),
+            found => found?,
         };
         if found.uid() != 0 {
             return Ok(Some(Owner {
@@ -90,29 +84,13 @@ fn owner(path: &Path) -> io::Result<Option<Owner>> {
                 place: here,
             }));
         }
-        if !found.is_symlink() {
-            way = here;
-            continue;
+        if found.is_symlink() {
+            let links = links.checked_sub(1);
+            let links =
+                links.ok_or_else(|| io::Error::other("too many links lead on to each other"))?;
+            return owner(&way.join(here.read_link()?).join(rest), links);
         }
-        links += 1;
-        if links > MAX_LINKS {
-            return Err(io::Error::other("too many links lead on to each other"));
-        }
-        let target = here.read_link()?;
-        if target.is_absolute() {
-            way = PathBuf::from("/");
-        }
-        rest.extend(names(&target));
+        way = here;
     }
     Ok(None)
-}
-
-/// The names in a path, the last one first.
-fn names(path: &Path) -> Vec<OsString> {
-    let names = path.components().filter_map(|part| match part {
-        Component::Normal(name) => Some(name.to_owned()),
-        Component::ParentDir => Some("..".into()),
-        Component::Prefix(_) | Component::RootDir | Component::CurDir => None,
-    });
-    names.rev().collect()
 }

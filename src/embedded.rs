@@ -4,9 +4,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -17,13 +16,14 @@ use centre_os::thread_priority::yield_to_pages;
 use centre_ssr::{Bundle, Config};
 use centre_store::{PublishedRevision, pictures_named_in};
 use centre_web::{
-    Assets, BuildError, FAULTS, Manifest, Media, PageCaching, Recordings, RevisionBuilder, Shell,
-    SiteRevision, Starting, Styles, Texts,
+    Assets, FAULTS, Manifest, Media, PageCaching, PublishedContent, Recordings, RevisionBuilder,
+    RevisionPurpose, Shell, SiteRevision, Starting, Styles,
 };
 use include_dir::{Dir, include_dir};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
-use crate::added_pictures::AddedPictures;
+use crate::added_pictures::{AddedPictures, write_whole};
 use crate::settings::{ContentFolder, Settings};
 
 static SNAPSHOT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/snapshot.bin"));
@@ -93,26 +93,6 @@ impl RevisionSource {
         }
     }
 
-    /// The pictures that are built in, those of the content folder's `media` as it was last read, and
-    /// above them those that editors have added. All who ask share one library.
-    pub fn pictures(&self) -> anyhow::Result<Library> {
-        match &mut *self.lock_library() {
-            Some(library) => Ok(library.clone()),
-            unopened @ None => Ok(unopened.insert(self.open_pictures()?).clone()),
-        }
-    }
-
-    /// The same after the content folder's `media` is read again.
-    pub fn reread_pictures(&self) -> anyhow::Result<Library> {
-        let reread = self.pictures()?.reread()?;
-        *self.lock_library() = Some(reread.clone());
-        Ok(reread)
-    }
-
-    fn lock_library(&self) -> MutexGuard<'_, Option<Library>> {
-        self.2.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn open_pictures(&self) -> anyhow::Result<Library> {
         let places = Places {
             media_dir: self.content_dir().map(|folder| folder.join("media")),
@@ -134,17 +114,6 @@ impl RevisionSource {
             Some(folder) => embedded.with_folder(&folder.join("audio"))?,
             None => embedded,
         })
-    }
-
-    /// Reads everything and starts isolates with the bundle.
-    pub fn revision(&self) -> anyhow::Result<SiteRevision> {
-        self.revision_of(None)
-    }
-
-    /// Starts isolates with the bundle and this content. Without content, takes that of the folder or
-    /// what is built in.
-    pub fn revision_of(&self, content: Option<Content>) -> anyhow::Result<SiteRevision> {
-        self.finish(self.start_isolates()?, content)
     }
 
     /// Starts the isolates of a revision; returns at once.
@@ -221,8 +190,8 @@ impl RevisionSource {
 
 impl RevisionSource {
     /// What is published above the release's files.
-    pub fn texts(&self, published: PublishedRevision) -> anyhow::Result<Texts> {
-        let (texts, _) = Texts::fitting(self.release()?, published, &self.pictures()?);
+    pub fn texts(&self, published: PublishedRevision) -> anyhow::Result<PublishedContent> {
+        let (texts, _) = PublishedContent::fitting(self.release()?, published, &self.pictures()?);
         Ok(texts)
     }
 }
@@ -276,11 +245,7 @@ impl RevisionSource {
         if fs::read(folder.join(KEPT)).is_ok_and(|kept| kept == text) {
             return Ok(());
         }
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(&text)?;
-        file.as_file().sync_all()?;
-        file.persist(folder.join(KEPT))?;
-        Ok(())
+        Ok(write_whole(folder, KEPT, &text)?)
     }
 }
 
@@ -292,34 +257,41 @@ impl RevisionBuilder for RevisionSource {
         }
     }
 
-    fn pictures(&self) -> Result<Library, BuildError> {
-        Ok(self.pictures()?)
+    /// The pictures that are built in, those of the content folder's `media` as it was last read, and
+    /// above them those that editors have added. All who ask share one library.
+    fn pictures(&self) -> anyhow::Result<Library> {
+        match &mut *self.2.lock() {
+            Some(library) => Ok(library.clone()),
+            unopened @ None => Ok(unopened.insert(self.open_pictures()?).clone()),
+        }
     }
 
-    fn reread_pictures(&self) -> Result<Library, BuildError> {
-        Ok(self.reread_pictures()?)
+    fn reread_pictures(&self) -> anyhow::Result<Library> {
+        let reread = self.pictures()?.reread()?;
+        *self.2.lock() = Some(reread.clone());
+        Ok(reread)
     }
 
-    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
-        Ok(self.revision_of(content)?)
+    fn revision(
+        &self,
+        content: Option<Content>,
+        purpose: RevisionPurpose,
+    ) -> anyhow::Result<SiteRevision> {
+        let (renderer, caching) = (self.0.renderer(), self.0.page_cache);
+        let (renderer, caching) = match purpose {
+            RevisionPurpose::Visitors => (renderer, caching),
+            RevisionPurpose::SmokeTest => (
+                renderer.isolates(1).on_thread_start(yield_to_pages),
+                caching,
+            ),
+            RevisionPurpose::Preview => (renderer.isolates(1).idle(PREVIEW_IDLE), PageCaching::Off),
+        };
+        self.finish(self.start(&renderer, caching)?, content)
     }
 
-    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
-        let renderer = self.0.renderer().isolates(1);
-        let renderer = renderer.on_thread_start(yield_to_pages);
-        let isolates = self.start(&renderer, self.0.page_cache)?;
-        Ok(self.finish(isolates, content)?)
-    }
-
-    fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError> {
+    fn for_visitors(&self, smoke_tested: SiteRevision) -> anyhow::Result<SiteRevision> {
         let (bundle, _, _) = self.bundle()?;
         Ok(smoke_tested.with_isolates(&bundle, &self.0.renderer(), self.0.page_cache)?)
-    }
-
-    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError> {
-        let renderer = self.0.renderer().isolates(1).idle(PREVIEW_IDLE);
-        let isolates = self.start(&renderer, PageCaching::Off)?;
-        Ok(self.finish(isolates, Some(content))?)
     }
 
     fn keep(&self, published: &PublishedRevision) {

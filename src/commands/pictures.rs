@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use centre_web::{RevisionBuilder as _, RevisionPurpose};
 use clap::Subcommand;
 
 use crate::embedded::RevisionSource;
@@ -43,7 +44,7 @@ async fn prepare(folder: PathBuf, content: &settings::ContentFolder) -> anyhow::
     // Pages have the same cards whatever their origin is; on a local host the learning centre is
     // among them.
     let source = RevisionSource::of_content(content, scratch.path());
-    let edition = source.revision()?;
+    let edition = source.revision(None, RevisionPurpose::Visitors)?;
     edition
         .renderer()
         .ready()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use centre_store::Store;
-use centre_web::{Site, router};
+use centre_web::{RevisionBuilder as _, RevisionPurpose, Site, router};
 use clap::Parser;
 use tower::ServiceExt as _;
 
@@ -55,7 +55,7 @@ async fn a_kept_page_costs_the_same_few_allocations_whatever_it_weighs() {
     let options = ["centre", "--data-dir", folder.path().to_str().unwrap()];
     let options = Arguments::parse_from(options).serve;
     let source = RevisionSource::new(options.clone());
-    let revision = source.revision().unwrap();
+    let revision = source.revision(None, RevisionPurpose::Visitors).unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();
     let site = Arc::new(Site::new(

@@ -25,11 +25,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::Service as _;
 
-use super::address_limit::{AddressLimit, AddressPermit};
+use super::byte_budget::RequestSize;
+use super::client_limits::{ClientLimits, ConnectionMemory, MemoryExhausted, PendingReservation};
 use super::malformed::refuse_malformed;
-use super::memory_limit::{
-    ConnectionMemory, MemoryExhausted, MemoryLimit, PendingReservation, RequestSize,
-};
 use super::stalled_streams::{StreamExecutor, chunk_body};
 use super::tls::{self, Tls};
 use super::unread_body::UnreadBody;
@@ -105,20 +103,18 @@ pub struct Endpoint {
 /// Serves until `stop` is ready, then until all requests in flight are answered.
 pub async fn serve(listener: TcpListener, endpoint: Endpoint, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(endpoint.limits.connections));
-    let address_limit = AddressLimit::new(endpoint.limits.per_address);
-    let memory_limit = MemoryLimit::new(endpoint.limits.per_address.is_some());
+    let client_limits = ClientLimits::new(endpoint.limits.per_address);
     let stopping = watch::Sender::new(false);
     let accept = |stream: TcpStream, peer: SocketAddr, place: Option<OwnedSemaphorePermit>| {
-        let Some(address_permit) = address_limit.acquire(peer.ip()) else {
+        let Some(memory) = client_limits.connection(peer.ip()) else {
             return;
         };
         let connection = Connection {
             endpoint: endpoint.clone(),
             peer,
-            memory: memory_limit.connection(peer.ip()),
+            memory,
             stopping: stopping.subscribe(),
             _place: place,
-            _address_permit: address_permit,
         };
         tokio::spawn(connection.serve(stream));
     };
@@ -187,7 +183,6 @@ struct Connection {
     /// True once the server is stopping.
     stopping: watch::Receiver<bool>,
     _place: Option<OwnedSemaphorePermit>,
-    _address_permit: AddressPermit,
 }
 
 impl Connection {

@@ -1,12 +1,12 @@
 //! `centre serve`: puts the parts together and runs them until a signal ends it.
 
-mod address_limit;
 #[cfg(test)]
 mod allocations;
+mod byte_budget;
+mod client_limits;
 mod listener;
 mod live_reload;
 mod malformed;
-mod memory_limit;
 #[cfg(test)]
 mod published_snapshot;
 mod stalled_streams;
@@ -22,7 +22,7 @@ use centre_content::Content;
 use centre_mail::deliver;
 use centre_store::{ClockCheck, DatabaseUrl, PublishedRevision, Purged, Retention, Store};
 use centre_web::{
-    LiveReload, RevisionBuilder as _, Site, Texts, check_left_drafts, operations_router,
+    LiveReload, PublishedContent, RevisionBuilder as _, Site, check_left_drafts, operations_router,
     publish_in_turn, redirect_router, router, setup_address,
 };
 use jiff::Timestamp;
@@ -96,8 +96,8 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
 fn fitting(
     source: &RevisionSource,
     published: PublishedRevision,
-) -> anyhow::Result<(Texts, Option<Content>)> {
-    Ok(Texts::fitting(
+) -> anyhow::Result<(PublishedContent, Option<Content>)> {
+    Ok(PublishedContent::fitting(
         source.release()?,
         published,
         &source.pictures()?,
@@ -248,18 +248,9 @@ async fn after_head_start<T>(task: impl Future<Output = T>) -> T {
 
 /// What pages show follows the clock, and what other replicas publish.
 fn keep_current(background: &mut JoinSet<()>, site: &Arc<Site>) {
-    background.spawn({
-        let site = Arc::clone(site);
-        async move { site.warm_up_pictures().await }
-    });
-    background.spawn({
-        let site = Arc::clone(site);
-        async move { site.follow_clock().await }
-    });
-    background.spawn(after_head_start({
-        let site = Arc::clone(site);
-        async move { site.follow_texts().await }
-    }));
+    background.spawn(Arc::clone(site).warm_up_pictures());
+    background.spawn(Arc::clone(site).follow_clock());
+    background.spawn(after_head_start(Arc::clone(site).follow_texts()));
     background.spawn(after_head_start(check_left_drafts(Arc::clone(site))));
 }
 

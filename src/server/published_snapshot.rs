@@ -8,7 +8,7 @@ use std::time::Duration;
 use centre_content::{Content, Files, Problems};
 use centre_media::Library;
 use centre_store::{PublishedRevision, Store};
-use centre_web::{BuildError, RevisionBuilder, Site, SiteRevision};
+use centre_web::{BuildError, RevisionBuilder, RevisionPurpose, Site, SiteRevision};
 use clap::Parser;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -36,27 +36,23 @@ impl RevisionBuilder for SlowSnapshotWriter {
     }
 
     fn pictures(&self) -> Result<Library, BuildError> {
-        RevisionBuilder::pictures(&*self.source)
+        self.source.pictures()
     }
 
     fn reread_pictures(&self) -> Result<Library, BuildError> {
-        RevisionBuilder::reread_pictures(&*self.source)
+        self.source.reread_pictures()
     }
 
-    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
-        RevisionBuilder::revision(&*self.source, content)
-    }
-
-    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError> {
-        self.source.smoke_test_revision(content)
+    fn revision(
+        &self,
+        content: Option<Content>,
+        purpose: RevisionPurpose,
+    ) -> Result<SiteRevision, BuildError> {
+        self.source.revision(content, purpose)
     }
 
     fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError> {
         self.source.for_visitors(smoke_tested)
-    }
-
-    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError> {
-        self.source.preview(content)
     }
 
     fn keep(&self, published: &PublishedRevision) {
@@ -75,7 +71,7 @@ async fn site() -> (Arc<Site>, Arc<SlowSnapshotWriter>, TempDir) {
     let options = Arguments::parse_from(options).serve;
     let source = Arc::new(RevisionSource::new(options.clone()));
     let (texts, _) = fitting(&source, PublishedRevision::default()).unwrap();
-    let revision = source.revision().unwrap();
+    let revision = source.revision(None, RevisionPurpose::Visitors).unwrap();
     let store = Store::unopened(&options.data.database().unwrap());
     store.prepare().await.unwrap();
     let revisions = Arc::new(SlowSnapshotWriter {

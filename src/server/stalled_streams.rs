@@ -16,8 +16,8 @@ use hyper::rt::Executor;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use super::client_limits::{ConnectionMemory, MemoryReservation, OF_REQUEST};
 use super::listener::InFlight;
-use super::memory_limit::{ConnectionMemory, MemoryReservation, OF_REQUEST};
 
 /// Bytes of an answer that are handed on at a time over HTTP/2: what was handed on is out of sight.
 const CHUNK_SIZE: usize = 16 << 10;

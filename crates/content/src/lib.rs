@@ -56,6 +56,7 @@ mod periods;
 mod picture;
 mod placeholders;
 mod problem;
+mod references;
 mod site_path;
 mod source;
 #[cfg(any(test, feature = "fuzzing"))]
@@ -88,7 +89,7 @@ pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
 pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
-pub use time::{CENTRE_OFFSET, Moment, day_of};
+pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
 pub use written::Unwritable;
 
 use loader::{Loaded, Loader};

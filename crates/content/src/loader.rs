@@ -27,6 +27,7 @@ use crate::messages::Messages;
 use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
+use crate::references::{Reference, References, UNSEEN, is_unseen};
 use crate::typed;
 
 /// What one file refers to.
@@ -127,9 +128,13 @@ impl<'a> Loader<'a> {
         let parsed = typed::from_table(root.get_ref());
         Referred::default().tell();
         parsed
-            .map_err(|mistake| {
-                let mut field = mistake.field;
-                let message = one_line(&mistake.message);
+            .map_err(|error| {
+                let mut field = error.path().to_string();
+                if field == "." {
+                    field.clear();
+                }
+                let line = line_of(text, &field).unwrap_or(1);
+                let message = one_line(&error.inner().to_string());
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -141,7 +146,7 @@ impl<'a> Loader<'a> {
                 }
                 self.problems.push(Problem {
                     file: name.to_owned(),
-                    line: Some(line_at(text, mistake.start)),
+                    line: Some(line),
                     field: (!field.is_empty()).then_some(field),
                     message: advice(&message),
                 });
@@ -172,8 +177,8 @@ impl<'a> Loader<'a> {
                 message,
             });
         };
-        for words in &references.unseen {
-            missing(words, UNSEEN.to_owned());
+        for (value, message) in references.unreadable {
+            missing(&value, message);
         }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
@@ -496,80 +501,6 @@ struct PageHead {
     description: Option<String>,
 }
 
-struct Reference {
-    name: String,
-    field: String,
-    start: usize,
-}
-
-/// Everything that a file names elsewhere.
-#[derive(Default)]
-struct References {
-    pictures: Vec<Reference>,
-    facts: Vec<Reference>,
-    texts: Vec<Reference>,
-    /// Words with a character that nobody can see.
-    unseen: Vec<Reference>,
-}
-
-impl References {
-    fn search(&mut self, table: &DeTable<'_>, path: &str) {
-        for (key, value) in table {
-            let field = join(path, key.get_ref());
-            self.search_value(value, key.get_ref(), &field);
-        }
-    }
-
-    fn search_value(&mut self, value: &toml::Spanned<DeValue<'_>>, key: &str, field: &str) {
-        match value.get_ref() {
-            DeValue::String(name) => {
-                if name.contains(is_unseen) {
-                    self.unseen.push(Reference {
-                        name: String::new(),
-                        field: field.to_owned(),
-                        start: value.span().start,
-                    });
-                }
-                let list = match key {
-                    "file" => &mut self.pictures,
-                    "fact" => &mut self.facts,
-                    "markdown" => &mut self.texts,
-                    _ => return,
-                };
-                list.push(Reference {
-                    name: name.to_string(),
-                    field: field.to_owned(),
-                    start: value.span().start,
-                });
-            }
-            DeValue::Table(table) => self.search(table, field),
-            DeValue::Array(array) => {
-                for (index, item) in array.iter().enumerate() {
-                    self.search_value(item, "", &format!("{field}[{index}]"));
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Whether this is a control character that shows as nothing. Nobody types one: some program has
-/// left it behind.
-fn is_unseen(c: char) -> bool {
-    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
-}
-
-/// What is said of such a character.
-const UNSEEN: &str = "has a character that nobody can see; remove it";
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
-}
-
 /// The first reference to an event, such as `{seminar.date}`, and the text before it.
 fn next_reference(text: &str) -> Option<(&str, &str)> {
     let mut from = 0;
@@ -677,6 +608,19 @@ mod tests {
         let lesson = "learn/lessons/deities/trimurti-concept.md";
         let (field, line) = refused(lesson, "\n\n", "\n\n\0");
         assert_eq!((&*field, line), ("text", 3));
+    }
+
+    #[test]
+    fn numbers_that_nothing_can_hold_are_refused() {
+        for number in ["9223372036854775808", "1e400", "inf"] {
+            let mut files = Files::embedded();
+            let text = files.get("privacy.toml").unwrap();
+            files.replace("privacy.toml", &format!("number = {number}\n{text}"));
+            let Problems(problems) = Content::of(&files, &AnyPicture).unwrap_err();
+            let of_number = |it: &&Problem| it.message.contains("number") && it.line == Some(1);
+            let problem = problems.iter().find(of_number).unwrap();
+            assert_eq!(problem.field.as_deref(), Some("number"));
+        }
     }
 
     proptest! {

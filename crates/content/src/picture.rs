@@ -120,25 +120,15 @@ impl<'de> Deserialize<'de> for Picture {
             placeholder: None,
             focus: None,
         });
-        let PictureInfo {
-            src,
-            width,
-            height,
-            widths,
-            fallback,
-            is_drawing,
-            placeholder,
-            focus,
-        } = info;
         Ok(Self {
-            src,
-            width,
-            height,
-            widths,
-            fallback,
-            is_drawing,
-            placeholder,
-            focus: focus.map(|(x, y)| format!("{x}% {y}%")),
+            src: info.src,
+            width: info.width,
+            height: info.height,
+            widths: info.widths,
+            fallback: info.fallback,
+            is_drawing: info.is_drawing,
+            placeholder: info.placeholder,
+            focus: info.focus.map(|(x, y)| format!("{x}% {y}%")),
             alt,
         })
     }

@@ -90,19 +90,11 @@ impl Source {
 
     /// Documents that are made anew at every change that the clock brings, by
     /// [`Agenda::present`](crate::Agenda::present).
-    #[cfg_attr(
-        not(test),
-        expect(
-            clippy::extra_unused_type_parameters,
-            reason = "types are described in tests alone"
-        )
-    )]
     pub(crate) fn of_the_present<T: TS + 'static>(key: &'static str) -> Self {
         Self {
-            key,
-            load: Box::new(|_| {}),
             #[cfg(test)]
             describe: TypeScript::document_of_the_present::<T>,
+            ..Self::built::<T>(key, |_| {})
         }
     }
 

@@ -25,6 +25,16 @@ pub fn day_of(moment: Timestamp) -> Date {
     zone().to_datetime(moment).date()
 }
 
+/// Writes a moment as a clock at the centre shows it, in a format of `strftime`.
+pub fn format_moment(moment: Timestamp, format: &str) -> String {
+    zone().to_datetime(moment).strftime(format).to_string()
+}
+
+/// Writes day and time of a moment at the centre in words.
+pub fn moment_in_words(moment: Timestamp) -> String {
+    format_moment(moment, "%-d %B %Y, %H:%M")
+}
+
 /// A day, or a time of a day in Johannesburg.
 ///
 /// In TOML `"2025-05-24"` or `"2025-05-18T10:00"`; documents hold the time with its

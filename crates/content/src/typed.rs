@@ -1,212 +1,52 @@
-//! From a parsed TOML file to the typed values of a page, with the place of a mistake.
+//! From a parsed TOML file to the typed values of a page, with the path of a mistake.
 //!
-//! The deserializer of the `toml` crate hands tables to a type in three forms. Each of the
-//! hundreds of types here was compiled for all three, which made this crate the slowest of the
-//! workspace to build. Here a table has one form, and an error knows the field that it is in. A
-//! date may be written with or without quotes.
+//! Types are made from JSON, because the deserializer of the `toml` crate hands tables to a type in
+//! three forms, and each of the hundreds of types here would be compiled for all three. A date may
+//! be written with or without quotes.
 
-use std::fmt;
-use std::ops::Range;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use serde_path_to_error::Error;
+use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer as _, MapAccess,
-    SeqAccess, Visitor,
-};
-use serde::forward_to_deserialize_any;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
-/// What is wrong, and where.
-#[derive(Debug)]
-pub(crate) struct DeserializeError {
-    /// Serde's words.
-    pub(crate) message: String,
-    /// A path such as `banner.slides[0].text`; empty for the whole file.
-    pub(crate) field: String,
-    /// The first byte of what is wrong.
-    pub(crate) start: usize,
-    placed: bool,
+/// Reads the value of type `T` that a file holds.
+pub(crate) fn from_table<T: DeserializeOwned>(
+    root: &DeTable<'_>,
+) -> Result<T, Error<serde_json::Error>> {
+    serde_path_to_error::deserialize(json_of_table(root))
 }
 
-/// The value of type `T` that a file holds.
-pub(crate) fn from_table<T: DeserializeOwned>(root: &DeTable<'_>) -> Result<T, DeserializeError> {
-    T::deserialize(MapAccessDeserializer::new(Table::of(root)))
+/// Returns the entries in the order of the file, so that the first of several mistakes is named.
+fn json_of_table(table: &DeTable<'_>) -> Value {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    let entries = entries
+        .into_iter()
+        .map(|(key, value)| (key.get_ref().to_string(), json_of(value.get_ref())));
+    Value::Object(entries.collect::<Map<_, _>>())
 }
 
-impl DeserializeError {
-    /// Called on the way out, from the innermost part of a path to the outermost.
-    fn inside(mut self, part: &str, span: &Range<usize>) -> Self {
-        if !self.placed {
-            self.placed = true;
-            self.start = span.start;
-        }
-        let separator = if self.field.is_empty() || self.field.starts_with('[') {
-            ""
-        } else {
-            "."
-        };
-        self.field = format!("{part}{separator}{}", self.field);
-        self
-    }
+/// Returns an integer, unless it is too large.
+pub(crate) fn integer(number: &DeInteger<'_>) -> Option<i64> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-impl fmt::Display for DeserializeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
+/// Returns a number, unless it is infinite or none.
+pub(crate) fn float(number: &DeFloat<'_>) -> Option<f64> {
+    let number: f64 = number.as_str().parse().ok()?;
+    number.is_finite().then_some(number)
 }
 
-impl std::error::Error for DeserializeError {}
-
-impl serde::de::Error for DeserializeError {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self {
-            message: message.to_string(),
-            field: String::new(),
-            start: 0,
-            placed: false,
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Value<'a>(&'a DeValue<'a>);
-
-impl<'de> Deserializer<'de> for Value<'_> {
-    type Error = DeserializeError;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
-        match self.0 {
-            DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Integer(number) => {
-                match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => visitor.visit_i64(number),
-                    Err(_) => Err(DeserializeError::custom(format!(
-                        "{number} is too large a number"
-                    ))),
-                }
-            }
-            DeValue::Float(number) => match number.as_str().parse() {
-                Ok(number) if f64::is_finite(number) => visitor.visit_f64(number),
-                _ => Err(DeserializeError::custom(format!("{number} is no number"))),
-            },
-            DeValue::Boolean(boolean) => visitor.visit_bool(*boolean),
-            DeValue::Datetime(time) => visitor.visit_str(&time.to_string()),
-            DeValue::Array(items) => visitor.visit_seq(Array { items, next: 0 }),
-            DeValue::Table(table) => visitor.visit_map(Table::of(table)),
-        }
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DeserializeError> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, DeserializeError> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        _variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, DeserializeError> {
-        match self.0 {
-            DeValue::String(variant) => visitor.visit_enum(variant.as_ref().into_deserializer()),
-            DeValue::Table(table) => {
-                visitor.visit_enum(MapAccessDeserializer::new(Table::of(table)))
-            }
-            _ => self.deserialize_any(visitor),
-        }
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(
-        self,
-        visitor: V,
-    ) -> Result<V::Value, DeserializeError> {
-        visitor.visit_unit()
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
-        unit unit_struct seq tuple tuple_struct map struct identifier
-    }
-}
-
-struct Table<'a> {
-    entries: Vec<(&'a str, Range<usize>, &'a Spanned<DeValue<'a>>)>,
-    next: usize,
-}
-
-impl<'a> Table<'a> {
-    /// The entries in the order of the file, so that the first of several mistakes is named.
-    fn of(table: &'a DeTable<'a>) -> Self {
-        let mut entries: Vec<_> = table
-            .iter()
-            .map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
-            .collect();
-        entries.sort_by_key(|(_, span, _)| span.start);
-        Self { entries, next: 0 }
-    }
-}
-
-impl<'de> MapAccess<'de> for Table<'_> {
-    type Error = DeserializeError;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, DeserializeError> {
-        let Some((key, span, _)) = self.entries.get(self.next) else {
-            return Ok(None);
-        };
-        seed.deserialize((*key).into_deserializer())
-            .map(Some)
-            .map_err(|mistake: DeserializeError| mistake.inside(key, span))
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(
-        &mut self,
-        seed: V,
-    ) -> Result<V::Value, DeserializeError> {
-        let Some((key, _, value)) = self.entries.get(self.next) else {
-            return Err(DeserializeError::custom("there is no further value"));
-        };
-        self.next += 1;
-        seed.deserialize(Value(value.get_ref()))
-            .map_err(|mistake| mistake.inside(key, &value.span()))
-    }
-}
-
-struct Array<'a> {
-    items: &'a [Spanned<DeValue<'a>>],
-    next: usize,
-}
-
-impl<'de> SeqAccess<'de> for Array<'_> {
-    type Error = DeserializeError;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, DeserializeError> {
-        let index = self.next;
-        let Some(item) = self.items.get(index) else {
-            return Ok(None);
-        };
-        self.next += 1;
-        seed.deserialize(Value(item.get_ref()))
-            .map(Some)
-            .map_err(|mistake| mistake.inside(&format!("[{index}]"), &item.span()))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.items.len() - self.next)
+fn json_of(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => text.as_ref().into(),
+        // The loader refuses what is none.
+        DeValue::Integer(number) => integer(number).unwrap_or_default().into(),
+        DeValue::Float(number) => float(number).unwrap_or_default().into(),
+        DeValue::Boolean(boolean) => (*boolean).into(),
+        DeValue::Datetime(time) => time.to_string().into(),
+        DeValue::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),
+        DeValue::Table(table) => json_of_table(table),
     }
 }
 
@@ -254,7 +94,7 @@ mod tests {
         x: u8,
     }
 
-    fn parsed(text: &str) -> Result<Everything, DeserializeError> {
+    fn parsed(text: &str) -> Result<Everything, Error<serde_json::Error>> {
         from_table(DeTable::parse(text).unwrap().get_ref())
     }
 
@@ -280,41 +120,27 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_have_tomls_words_and_a_place() {
-        for (text, field, start) in [
-            ("small = 256", "small", "256"),
-            ("small = -1", "small", "-1"),
-            ("small = 1.0", "small", "1.0"),
-            ("share = 'x'", "share", "'x'"),
-            ("level = 'hard'", "level", "'hard'"),
-            ("open = 1", "open", "1"),
-            ("open = true\nother = 1", "other", "other"),
-            ("pair = [7]", "pair", "[7]"),
+    fn mistakes_have_tomls_words_and_a_path() {
+        for (text, field) in [
+            ("small = 256", "small"),
+            ("small = -1", "small"),
+            ("small = 1.0", "small"),
+            ("share = 'x'", "share"),
+            ("level = 'hard'", "level"),
+            ("open = 1", "open"),
+            ("open = true\nother = 1", "other"),
+            ("pair = [7]", "pair"),
             (
                 "grid = [[{ x = 1 }], [{ x = 2 }, { x = 'y' }]]",
                 "grid[1][1].x",
-                "'y'",
             ),
-            ("grid = [[{ x = 1 }], [{}]]", "grid[1][0]", "{}"),
-            ("[notes]\na = true", "notes.a", "true"),
+            ("grid = [[{ x = 1 }], [{}]]", "grid[1][0]"),
+            ("[notes]\na = true", "notes.a"),
         ] {
             let mistake = parsed(text).unwrap_err();
             let expected = toml::from_str::<Everything>(text).unwrap_err();
-            assert_eq!(mistake.message, expected.message(), "{text}");
-            assert_eq!(mistake.field, field, "{text}");
-            assert_eq!(Some(mistake.start), text.rfind(start), "{text}");
-        }
-    }
-
-    #[test]
-    fn numbers_that_nothing_can_hold_are_refused() {
-        for text in [
-            "large = 9223372036854775808",
-            "share = 1e400",
-            "share = inf",
-        ] {
-            let mistake = parsed(text).unwrap_err();
-            assert!(mistake.message.contains("number"), "{mistake:?}");
+            assert_eq!(mistake.inner().to_string(), expected.message(), "{text}");
+            assert_eq!(mistake.path().to_string(), field, "{text}");
         }
     }
 

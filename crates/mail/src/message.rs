@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
-use centre_content::{CENTRE_OFFSET, Mails, format_message};
+use centre_content::{Mails, format_message, moment_in_words};
 use centre_store::{MailContent, Message};
 use jiff::Timestamp;
 use lettre::{
@@ -169,7 +169,7 @@ impl MailRenderer {
             .to(Mailbox::new(Some(name), address))
             .reply_to(self.office())
             .subject(format_message(&words.subject, &[("subject", &subject)]));
-        let time = at_the_centre(message.received_at);
+        let time = moment_in_words(message.received_at);
         let quoted: Vec<_> = message
             .message
             .lines()
@@ -199,7 +199,7 @@ impl MailRenderer {
             _ => (&several.subject, &several.text),
         };
         let count = count.to_string();
-        let values = [("count", &*count), ("time", &at_the_centre(oldest))];
+        let values = [("count", &*count), ("time", &moment_in_words(oldest))];
         let letter = self.letter(message_id).to(self.office());
         finish(
             letter.subject(format_message(subject, &values)),
@@ -241,7 +241,7 @@ impl MailRenderer {
             "{}: {subject}\n{}: {}\n\n{}\n\n{}",
             labels.subject,
             labels.received,
-            at_the_centre(message.received_at),
+            moment_in_words(message.received_at),
             message.message,
             self.page(&format!("/admin/messages?message={}", message.id)),
         );
@@ -292,14 +292,6 @@ impl MailRenderer {
             .message_id(Some(format!("<{message_id}@{}>", self.sender.domain())))
             .date_now()
     }
-}
-
-/// Day and time at the centre, in words.
-fn at_the_centre(moment: Timestamp) -> String {
-    CENTRE_OFFSET
-        .to_datetime(moment)
-        .strftime("%-d %B %Y, %H:%M")
-        .to_string()
 }
 
 fn finish(letter: MessageBuilder, text: &str) -> Result<OutgoingMail, MailRendererError> {

@@ -1,14 +1,15 @@
 //! Where finished files are kept, so that each is made once.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime},
 };
 
 use bytes::Bytes;
+use hashlink::LruCache;
+use parking_lot::Mutex;
 use tracing::warn;
 
 use crate::{files, overlay::INDEX};
@@ -71,8 +72,8 @@ impl Cache {
 
     pub(crate) fn has(&self, file: &str) -> bool {
         self.is_prepared(file)
-            || lock(&self.on_disk).contains(file)
-            || lock(&self.in_memory).contains(file)
+            || self.on_disk.lock().values.contains_key(file)
+            || self.in_memory.lock().values.contains_key(file)
     }
 
     fn is_prepared(&self, file: &str) -> bool {
@@ -82,7 +83,7 @@ impl Cache {
 
     /// The file; none where it is not, or is no longer.
     pub(crate) async fn get(&self, file: &str) -> Option<Bytes> {
-        let kept = lock(&self.on_disk).touch(file).is_some();
+        let kept = self.on_disk.lock().touch(file).is_some();
         if kept {
             let path = self.directory.join(file);
             let read = tokio::task::spawn_blocking(move || {
@@ -93,9 +94,9 @@ impl Cache {
             if let Ok(Ok(bytes)) = read.await {
                 return Some(bytes.into());
             }
-            lock(&self.on_disk).remove(file);
+            self.on_disk.lock().remove(file);
         }
-        if let Some(bytes) = lock(&self.in_memory).touch(file) {
+        if let Some(bytes) = self.in_memory.lock().touch(file) {
             return Some(bytes.clone());
         }
         let (folder, _) = self.prepared.as_ref().filter(|_| self.is_prepared(file))?;
@@ -110,14 +111,14 @@ impl Cache {
         let length = bytes.len() as u64;
         match files::write_whole(&self.directory, file, bytes) {
             Ok(()) => {
-                let evicted = lock(&self.on_disk).insert(file.to_owned(), (), length);
+                let evicted = self.on_disk.lock().insert(file.to_owned(), (), length);
                 for file in evicted {
                     remove(&self.directory, &file);
                 }
             }
             Err(error) => {
-                let mut in_memory = lock(&self.in_memory);
-                if in_memory.is_empty() {
+                let mut in_memory = self.in_memory.lock();
+                if in_memory.values.is_empty() {
                     warn!(%error, "pictures are kept in memory, for they cannot be written");
                 }
                 in_memory.insert(file.to_owned(), bytes.clone(), length);
@@ -186,47 +187,29 @@ fn say_used(path: &Path) {
 /// Values up to a number of bytes. The least recently used ones go first.
 #[derive(Debug)]
 struct LeastRecentlyUsed<T> {
-    values: HashMap<String, CacheEntry<T>>,
+    /// Each with its bytes.
+    values: LruCache<String, (T, u64)>,
     bytes: u64,
     limit: u64,
-    uses: u64,
-}
-
-#[derive(Debug)]
-struct CacheEntry<T> {
-    value: T,
-    bytes: u64,
-    used: u64,
 }
 
 impl<T> LeastRecentlyUsed<T> {
     fn new(limit: u64) -> Self {
         Self {
-            values: HashMap::new(),
+            values: LruCache::new_unbounded(),
             bytes: 0,
             limit,
-            uses: 0,
         }
     }
 
-    fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
-    fn contains(&self, name: &str) -> bool {
-        self.values.contains_key(name)
-    }
-
     fn touch(&mut self, name: &str) -> Option<&T> {
-        self.uses += 1;
-        let held = self.values.get_mut(name)?;
-        held.used = self.uses;
-        Some(&held.value)
+        let (value, _) = self.values.get(name)?;
+        Some(value)
     }
 
     fn remove(&mut self, name: &str) {
-        if let Some(held) = self.values.remove(name) {
-            self.bytes -= held.bytes;
+        if let Some((_, bytes)) = self.values.remove(name) {
+            self.bytes -= bytes;
         }
     }
 
@@ -234,29 +217,17 @@ impl<T> LeastRecentlyUsed<T> {
     /// large.
     fn insert(&mut self, name: String, value: T, bytes: u64) -> Vec<String> {
         self.remove(&name);
-        self.uses += 1;
         self.bytes += bytes;
-        let used = self.uses;
-        self.values.insert(name, CacheEntry { value, bytes, used });
+        self.values.insert(name, (value, bytes));
         let mut gone = Vec::new();
         while self.bytes > self.limit
-            && let Some(oldest) = self.oldest()
+            && let Some((oldest, (_, bytes))) = self.values.remove_lru()
         {
-            self.remove(&oldest);
+            self.bytes -= bytes;
             gone.push(oldest);
         }
         gone
     }
-
-    /// Thousands are looked through in a fraction of the time that making one of them takes.
-    fn oldest(&self) -> Option<String> {
-        let by_use = self.values.iter().min_by_key(|(_, held)| held.used);
-        by_use.map(|(name, _)| name.clone())
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -285,7 +256,7 @@ mod tests {
         assert_eq!(kept.insert("a".to_owned(), (), 1), [""; 0]);
         assert_eq!(kept.bytes, 8);
         assert_eq!(kept.insert("huge".to_owned(), (), 11).len(), 4);
-        assert!(kept.is_empty());
+        assert!(kept.values.is_empty());
     }
 
     #[tokio::test]

@@ -1,6 +1,8 @@
 //! From what somebody sends to what is kept: upright, without anything that the camera noted, and
 //! no larger than it must be.
 
+use image::{ImageFormat, guess_format};
+
 use crate::{
     Format, Kind, PictureProblem,
     encode::encode_kept,
@@ -54,36 +56,25 @@ pub enum RejectedUpload {
     Picture(#[from] PictureProblem),
 }
 
+/// How the containers are called in which iPhones keep pictures.
+const HEIC_BRANDS: [&[u8; 4]; 7] = [
+    b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1",
+];
+
 /// What a file is, by its first bytes.
 fn kind_of(bytes: &[u8]) -> Result<Kind, RejectedUpload> {
-    match bytes {
-        [0xFF, 0xD8, 0xFF, ..] => Ok(Kind::Jpeg),
-        [0x89, b'P', b'N', b'G', ..] => Ok(Kind::Png),
-        [
-            b'R',
-            b'I',
-            b'F',
-            b'F',
-            _,
-            _,
-            _,
-            _,
-            b'W',
-            b'E',
-            b'B',
-            b'P',
-            ..,
-        ] => Ok(Kind::WebP),
-        [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..]
-            if [
-                b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1",
-            ]
-            .iter()
-            .any(|heic| brand.starts_with(*heic)) =>
-        {
-            Err(RejectedUpload::Heic)
+    match guess_format(bytes) {
+        Ok(ImageFormat::Jpeg) => Ok(Kind::Jpeg),
+        Ok(ImageFormat::Png) => Ok(Kind::Png),
+        Ok(ImageFormat::WebP) => Ok(Kind::WebP),
+        _ => {
+            let brand = bytes.get(4..).and_then(|it| it.strip_prefix(b"ftyp"));
+            let is_heic = |brand: &[u8]| HEIC_BRANDS.iter().any(|it| brand.starts_with(*it));
+            Err(match brand {
+                Some(brand) if is_heic(brand) => RejectedUpload::Heic,
+                _ => RejectedUpload::NoPicture,
+            })
         }
-        _ => Err(RejectedUpload::NoPicture),
     }
 }
 

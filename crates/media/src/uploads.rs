@@ -3,11 +3,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     io,
-    sync::{
-        Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool,
-    },
+    sync::{Arc, OnceLock, atomic::AtomicBool},
 };
 
+use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -64,7 +63,7 @@ impl Uploads {
             .into_iter()
             .map(|upload| (upload.name.clone(), Arc::new(self.entry(upload))))
             .collect();
-        let mut pictures = self.write();
+        let mut pictures = self.pictures.write();
         let refocused = put.iter().filter(|(name, new)| {
             let old = pictures.get(*name);
             old.is_some_and(|old| old.picture.focus != new.picture.focus)
@@ -81,7 +80,7 @@ impl Uploads {
 
     /// What is known of the pictures with these names.
     pub fn known<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<Upload> {
-        let pictures = self.read();
+        let pictures = self.pictures.read();
         let names: BTreeSet<&str> = names.into_iter().collect();
         let known = names.into_iter().filter_map(|name| pictures.get(name));
         known.map(|entry| upload_of(entry)).collect()
@@ -89,7 +88,7 @@ impl Uploads {
 
     /// The hashes of all.
     pub(crate) fn hashes(&self) -> Vec<String> {
-        let pictures = self.read();
+        let pictures = self.pictures.read();
         pictures
             .values()
             .map(|it| it.picture.hash.clone())
@@ -97,7 +96,7 @@ impl Uploads {
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<Arc<Entry>> {
-        self.read().get(name).cloned()
+        self.pictures.read().get(name).cloned()
     }
 
     /// The picture whose [`Picture::src`] this is.
@@ -116,67 +115,38 @@ impl Uploads {
     }
 
     fn entry(&self, upload: Upload) -> Entry {
-        let Upload {
-            name,
-            kind,
-            width,
-            height,
-            has_alpha,
-            hash,
-            placeholder,
-            focus,
-        } = upload;
         let info = Info {
-            width,
-            height,
-            has_alpha,
+            width: upload.width,
+            height: upload.height,
+            has_alpha: upload.has_alpha,
             is_small_drawing: false,
-            hash: hash.clone(),
+            hash: upload.hash.clone(),
         };
-        let mut picture = Picture::new(&name, &info, placeholder.clone());
-        picture.focus = focus;
+        let mut picture = Picture::new(&upload.name, &info, upload.placeholder.clone());
+        picture.focus = upload.focus;
         Entry {
             picture,
             source: Source {
-                name,
-                kind,
-                place: Place::Kept(self.originals.clone(), hash),
+                name: upload.name,
+                kind: upload.kind,
+                place: Place::Kept(self.originals.clone(), upload.hash),
             },
             unusable: AtomicBool::new(false),
-            placeholder: OnceLock::from(placeholder),
+            placeholder: OnceLock::from(upload.placeholder),
         }
-    }
-
-    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<String, Arc<Entry>>> {
-        self.pictures.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<String, Arc<Entry>>> {
-        self.pictures
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 fn upload_of(entry: &Entry) -> Upload {
-    let Picture {
-        name,
-        width,
-        height,
-        fallback,
-        placeholder,
-        focus,
-        hash,
-        ..
-    } = &entry.picture;
+    let picture = &entry.picture;
     Upload {
-        name: name.clone(),
+        name: picture.name.clone(),
         kind: entry.source.kind,
-        width: *width,
-        height: *height,
-        has_alpha: *fallback == Format::Png,
-        hash: hash.clone(),
-        placeholder: placeholder.clone(),
-        focus: *focus,
+        width: picture.width,
+        height: picture.height,
+        has_alpha: picture.fallback == Format::Png,
+        hash: picture.hash.clone(),
+        placeholder: picture.placeholder.clone(),
+        focus: picture.focus,
     }
 }

@@ -2,7 +2,7 @@ use std::{
     collections::{BTreeMap, HashMap, HashSet},
     io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering},
+    sync::{Arc, Weak, atomic::Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -10,6 +10,7 @@ use std::{
 use bytes::Bytes;
 use centre_os::thread_priority::{yield_to_everything, yield_to_pages};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, never, select_biased};
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tracing::{info, warn};
 
@@ -163,7 +164,7 @@ impl Workers {
             index: Mutex::new(index),
             decoding: Mutex::new(()),
         });
-        if !lock(&workers.index).is_empty() {
+        if !workers.index.lock().is_empty() {
             workers.save_index();
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -296,7 +297,10 @@ impl Workers {
 
     fn wait_for_quiet(&self) {
         loop {
-            let since = lock(&self.last_asked).map_or(QUIET, |asked| asked.elapsed());
+            let since = self
+                .last_asked
+                .lock()
+                .map_or(QUIET, |asked| asked.elapsed());
             match QUIET.checked_sub(since) {
                 Some(left) if !left.is_zero() => thread::sleep(left),
                 _ => return,
@@ -313,7 +317,7 @@ impl Workers {
 
     /// Has a file made unless that is under way already; none when the queue is full.
     fn enqueue(&self, task: &Task, queue: &Sender<Job>) -> Option<watch::Receiver<Outcome>> {
-        let mut in_flight = lock(&self.in_flight);
+        let mut in_flight = self.in_flight.lock();
         if let Some(outcome) = in_flight.get(&task.file) {
             return Some(outcome.clone());
         }
@@ -323,7 +327,7 @@ impl Workers {
             done,
         };
         queue.try_send(job).ok()?;
-        *lock(&self.last_asked) = Some(Instant::now());
+        *self.last_asked.lock() = Some(Instant::now());
         in_flight.insert(task.file.clone(), outcome.clone());
         Some(outcome)
     }
@@ -364,7 +368,7 @@ impl Workers {
             }
         };
         job.done.send_replace(Some(outcome));
-        lock(&self.in_flight).remove(&job.task.file);
+        self.in_flight.lock().remove(&job.task.file);
     }
 
     /// Makes a file, whether or not there is one.
@@ -407,7 +411,7 @@ impl Workers {
 
     fn decode(&self, entry: &Entry) -> Result<Decoded, MediaError> {
         let kind = entry.source.kind;
-        let _one_at_a_time = (kind != Kind::Svg).then(|| lock(&self.decoding));
+        let _one_at_a_time = (kind != Kind::Svg).then(|| self.decoding.lock());
         let bytes = entry.read()?;
         guarded(kind, || {
             Decoded::from_bytes(kind, &bytes)?.within(WIDTHS[WIDTHS.len() - 1])
@@ -428,7 +432,7 @@ impl Workers {
         } = &entry.picture;
         let found = placeholder(decoded, *fallback == Format::Png, entry.source.kind)?;
         // It may have been replaced meanwhile.
-        if let Some(known) = lock(&self.index).get_mut(name)
+        if let Some(known) = self.index.lock().get_mut(name)
             && known.info.hash == *hash
         {
             known.placeholder = Placeholder::Found(found.clone());
@@ -442,17 +446,17 @@ impl Workers {
 
     /// What is known of the installation's photographs.
     pub(crate) fn index(&self) -> Index {
-        lock(&self.index).clone()
+        self.index.lock().clone()
     }
 
     /// Forgets what was known of them for this.
     pub(crate) fn replace_index(&self, index: Index) {
-        *lock(&self.index) = index;
+        *self.index.lock() = index;
         self.save_index();
     }
 
     fn save_index(&self) {
-        let json = serde_json::to_vec(&*lock(&self.index)).unwrap_or_default();
+        let json = serde_json::to_vec(&*self.index.lock()).unwrap_or_default();
         if let Err(error) = files::write_whole(&self.cache_dir, INDEX, &json) {
             warn!(%error, "what is known of the photographs cannot be kept");
         }
@@ -551,10 +555,6 @@ fn served(bytes: Bytes, content_type: &'static str, caching: PictureCaching) -> 
         content_type,
         caching,
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap,
     io::{self, Cursor},
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Mutex, PoisonError},
     thread,
 };
 
@@ -16,6 +15,7 @@ use image::{
     metadata::Orientation,
 };
 use moxcms::{ColorProfile, Layout, TransformOptions};
+use parking_lot::Mutex;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{self, ImageHrefResolver, Options, Tree, roxmltree},
@@ -286,16 +286,16 @@ pub fn in_parallel<T: Sync, R: Send>(
     let results = Mutex::new(BTreeMap::new());
     let worker = || {
         loop {
-            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let next = queue.lock().next();
             let Some((index, item)) = next else {
                 return;
             };
             let result = work(item);
             let failed = result.is_err();
-            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut results = results.lock();
             results.insert(index, result);
             if failed {
-                *queue.lock().unwrap_or_else(PoisonError::into_inner) = [].iter().enumerate();
+                *queue.lock() = [].iter().enumerate();
             }
         }
     };
@@ -309,11 +309,7 @@ pub fn in_parallel<T: Sync, R: Send>(
             }
         }
     });
-    results
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .into_values()
-        .collect()
+    results.into_inner().into_values().collect()
 }
 
 /// Averages an opaque picture down to `width` x `height` pixels.

@@ -57,13 +57,13 @@ mod site_revision;
 /// The locks of `pages::single_flight`. Its test puts others in their place, to try the threads in
 /// every order.
 mod sync {
-    pub(crate) use std::sync::{Mutex, MutexGuard, PoisonError};
+    pub(crate) use parking_lot::Mutex;
 }
 #[cfg(test)]
 mod testing;
 
 pub use crate::http::client_address::{ClientNetwork, client_networks};
-pub use accounts::session_user::{AccountSession, SessionUser};
+pub use accounts::session_screens::{AccountSession, SessionUser};
 pub use accounts::setup_link::setup_address;
 pub use clock::Clock;
 pub use dev::LiveReload;
@@ -84,7 +84,8 @@ pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
 pub use pictures::upload_index::upload_of;
 pub use publishing::jobs::publish_in_turn;
-pub use publishing::published::{BuildError, RevisionBuilder, Texts};
+pub use publishing::published::PublishedContent;
+pub use publishing::publisher::{BuildError, RevisionBuilder, RevisionPurpose};
 pub use publishing::records::check_left_drafts;
 pub use router::{operations_router, redirect_router, router};
 pub use settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
 use http::uri::PathAndQuery;
@@ -12,13 +12,16 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    password, people_handlers as people, profile, registration, sessions, setup, sign_in,
+    password, people_handlers as people, profile, registration, session_handlers, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
-use crate::forms::rules;
+use crate::forms::rules::{
+    ANSWER, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS, PERSON, PROFILE,
+    QUESTION, REGISTER, RESET_PASSWORD, SESSIONS, SETUP, SIGN_IN,
+};
 use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
 use crate::http::panics::answer_panic;
@@ -30,6 +33,7 @@ use crate::pages::{content_api, speculation_rules};
 use crate::pictures::files::{is_picture, picture};
 use crate::pictures::handlers as pictures;
 use crate::publishing::jobs::{self, to_its_end};
+use crate::publishing::request::answer_errors;
 use crate::publishing::{drafts, entries, preview_handlers, preview_links, publications, schedule};
 use crate::site::Site;
 
@@ -40,7 +44,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .merge(accounts())
         .merge(visitors())
         .merge(office())
-        .merge(editors())
+        .merge(editors(&site))
         .route("/api/content/{*key}", get(content_api::document))
         .route("/api/{*rest}", any(content_api::unknown))
         .route(speculation_rules::PATH, get(speculation_rules::rules))
@@ -81,45 +85,72 @@ fn for_programs() -> Router<Arc<Site>> {
 
 /// Registering, signing in, the profile.
 fn accounts() -> Router<Arc<Site>> {
-    let sign_in_form = form_on(&rules::SIGN_IN, sign_in::page, sign_in::sign_in);
+    let sign_in_form = form_on(
+        &SIGN_IN,
+        sign_in::page,
+        |it| &it.sign_in.failed,
+        sign_in::sign_in,
+    );
     let session = get(sign_in::current)
         .merge(sign_in_form)
         .delete(sign_in::sign_out);
-    let forgot_password = form(&rules::FORGOT_PASSWORD, password::forgot_password);
-    let reset_password = form(&rules::RESET_PASSWORD, password::reset_password);
+    let forgot_password = form(
+        &FORGOT_PASSWORD,
+        |it| &it.password.failed,
+        password::forgot_password,
+    );
+    let reset_password = form(
+        &RESET_PASSWORD,
+        |it| &it.password.failed,
+        password::reset_password,
+    );
     Router::new()
         .route("/api/session", session)
         .route("/api/session/end", post(sign_in::sign_out_by_form))
-        .route("/api/sessions", get(sessions::sessions))
+        .route("/api/sessions", get(session_handlers::sessions))
         .route(
             "/api/sessions/end",
-            form(&rules::SESSIONS, sessions::end_sessions),
+            form(
+                &SESSIONS,
+                |it| &it.sign_out.failed,
+                session_handlers::end_sessions,
+            ),
         )
         .route(
             "/api/account",
-            form(&rules::REGISTER, registration::register),
+            form(&REGISTER, |it| &it.register.failed, registration::register),
         )
         .route(
             "/api/account/confirm",
-            form(&rules::CONFIRM, registration::confirm),
+            form(&CONFIRM, |it| &it.confirm.failed, registration::confirm),
         )
         .route(
             "/api/setup",
-            form_on(&rules::SETUP, setup::page, setup::set_up),
+            form_on(&SETUP, setup::page, |it| &it.setup.failed, setup::set_up),
         )
         .route("/setup/{token}", setup_link())
         .route("/setup/{token}/", setup_link())
         .route("/api/password-reset", forgot_password)
         .route("/api/password", reset_password)
-        .route("/api/profile", form(&rules::PROFILE, profile::save_profile))
+        .route(
+            "/api/profile",
+            form(&PROFILE, |it| &it.profile.failed, profile::save_profile),
+        )
 }
 
 /// What visitors send without an account.
 fn visitors() -> Router<Arc<Site>> {
-    let checkout = form(&rules::DONATION, checkout::checkout).fallback(picture_or_page);
+    let checkout =
+        form(&DONATION, |it| &it.donation.failed, checkout::checkout).fallback(picture_or_page);
     Router::new()
-        .route("/api/contact", form(&rules::CONTACT, contact::send))
-        .route("/api/questions", form(&rules::QUESTION, questions::send))
+        .route(
+            "/api/contact",
+            form(&CONTACT, |it| &it.contact.failed, contact::send),
+        )
+        .route(
+            "/api/questions",
+            form(&QUESTION, |it| &it.question.failed, questions::send),
+        )
         .route("/donate/checkout", checkout)
         .route(payfast::NOTIFY_PATH, post(notification::notify))
 }
@@ -129,52 +160,81 @@ fn office() -> Router<Arc<Site>> {
     Router::new()
         .route(
             "/api/office/messages/mark",
-            form(&rules::MESSAGE, inbox::mark),
+            form(&MESSAGE, |it| &it.inbox.not_marked, inbox::mark),
         )
         .route(
             "/api/office/messages/answer",
-            form(&rules::ANSWER, inbox::answer),
+            form(&ANSWER, |it| &it.inbox.not_answered, inbox::answer),
         )
         .route(
             "/api/office/messages/delete",
-            form(&rules::MESSAGE, inbox::delete),
+            form(&MESSAGE, |it| &it.inbox.not_deleted, inbox::delete),
         )
         .route(
             "/api/office/messages/export",
-            form(&rules::MESSAGE, inbox::export),
+            form(&MESSAGE, |it| &it.inbox.not_exported, inbox::export),
         )
         .route(
             "/api/office/messages/draft",
-            form(&rules::MESSAGE, inbox::draft),
+            form(&MESSAGE, |it| &it.inbox.not_drafted, inbox::draft),
         )
         .route(
             "/api/office/people/role",
-            form_on(&rules::PERSON, people::page, people::role),
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_changed,
+                people::role,
+            ),
         )
         .route(
             "/api/office/people/active",
-            form_on(&rules::PERSON, people::page, people::active),
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_changed,
+                people::active,
+            ),
         )
         .route(
             "/api/office/people/sign-out",
-            form_on(&rules::PERSON, people::page, people::sign_out),
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_changed,
+                people::sign_out,
+            ),
         )
         .route(
             "/api/office/people/delete",
-            form_on(&rules::PERSON, people::page, people::delete),
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_deleted,
+                people::delete,
+            ),
         )
         .route(
             "/api/office/people/export",
-            form_on(&rules::PERSON, people::page, people::export),
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_exported,
+                people::export,
+            ),
         )
         .route(
             "/api/office/donations/export",
-            form(&rules::PAYMENTS, donations::export),
+            form(
+                &PAYMENTS,
+                |it| &it.donation_books.not_exported,
+                donations::export,
+            ),
         )
 }
 
 /// Texts and pictures.
-fn editors() -> Router<Arc<Site>> {
+fn editors(site: &Arc<Site>) -> Router<Arc<Site>> {
     Router::new()
         .route("/api/office/texts/draft", post(drafts::save))
         .route("/api/office/texts/check", post(drafts::check))
@@ -207,6 +267,7 @@ fn editors() -> Router<Arc<Site>> {
         .route("/api/office/pictures/thumbnail", get(pictures::thumbnail))
         .route("/api/office/pictures/change", post(pictures::change))
         .route("/api/office/pictures/delete", post(pictures::delete))
+        .route_layer(map_response_with_state(Arc::clone(site), answer_errors))
         .route("/preview/{secret}", any(preview_handlers::show))
         .route("/preview/{secret}/", any(preview_handlers::show))
         .route("/preview/{secret}/{*page}", any(preview_handlers::show))

@@ -15,9 +15,8 @@ use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
 use crate::pictures::upload_index::UploadIndex;
 use crate::publishing::previews::{Preview, Previews};
-use crate::publishing::published::{
-    BuildError, ContentPublisher, PublishError, RevisionBuilder, Texts,
-};
+use crate::publishing::published::PublishedContent;
+use crate::publishing::publisher::{BuildError, ContentPublisher, PublishError, RevisionBuilder};
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
 
@@ -108,7 +107,7 @@ impl Site {
     pub fn with_editing(
         mut self,
         revisions: Arc<dyn RevisionBuilder>,
-        texts: Texts,
+        texts: PublishedContent,
         known: bool,
     ) -> Self {
         self.editing = Some(Arc::new(ContentPublisher::new(revisions, texts)));
@@ -224,7 +223,7 @@ impl Site {
     }
 
     /// Runs for ever: shows what other replicas publish, a second later at most.
-    pub async fn follow_texts(self: &Arc<Self>) {
+    pub async fn follow_texts(self: Arc<Self>) {
         loop {
             tokio::time::sleep(EDITION_PAUSE).await;
             if !self.store.is_there() {
@@ -401,7 +400,7 @@ impl Site {
 
     /// Runs for ever: shows what the clock changes, half a second later at most, and ends previews that
     /// nobody looks at.
-    pub async fn follow_clock(&self) {
+    pub async fn follow_clock(self: Arc<Self>) {
         let mut pause = tokio::time::interval(CLOCK_PAUSE);
         loop {
             pause.tick().await;
@@ -412,7 +411,7 @@ impl Site {
     }
 
     /// After a while makes the pictures that phones see first.
-    pub async fn warm_up_pictures(&self) {
+    pub async fn warm_up_pictures(self: Arc<Self>) {
         tokio::time::sleep(WARM_UP_DELAY).await;
         self.revision().warm_up_pictures();
     }

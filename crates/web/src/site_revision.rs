@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
@@ -12,9 +12,10 @@ use centre_media::{Card, Cards, Library, MediaError, Prepared};
 use centre_ssr::{Bundle, Config, Host, HostError, RenderError, Renderer};
 use http::Uri;
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::session_screens::SessionUser;
 use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
@@ -88,7 +89,8 @@ pub struct SiteRevision {
     /// The document `account-menu`.
     account_menu: Arc<serde_json::Value>,
     /// The words of the page of the events.
-    pub(crate) functions: EventsDocument,
+    pub(crate) events_heading: String,
+    pub(crate) events_description: String,
     shown: Arc<IsolateContent>,
 }
 
@@ -117,58 +119,6 @@ struct Emblem {
 
 /// The document of the page of the events, and its address.
 pub(crate) const EVENTS: &str = "services/special-functions";
-
-/// What feeds take of it.
-#[derive(serde::Deserialize)]
-pub(crate) struct EventsDocument {
-    pub page: EventsPage,
-    pub heading: String,
-}
-
-#[derive(serde::Deserialize)]
-pub(crate) struct EventsPage {
-    pub description: String,
-}
-
-/// What it needs of the document `home`.
-#[derive(serde::Deserialize)]
-struct HomeDocument {
-    page: HomePage,
-}
-
-#[derive(serde::Deserialize)]
-struct HomePage {
-    description: String,
-}
-
-/// What it needs of the document `donate`.
-#[derive(serde::Deserialize)]
-struct DonateDocument {
-    form: DonationForm,
-}
-
-#[derive(serde::Deserialize)]
-struct DonationForm {
-    notice: String,
-    purposes: Vec<String>,
-}
-
-/// What it needs of the document `auth/forgot-password`.
-#[derive(serde::Deserialize)]
-struct ForgotPasswordDocument {
-    closed: NoMail,
-}
-
-#[derive(serde::Deserialize)]
-struct NoMail {
-    text: String,
-}
-
-/// What it needs of the document `learn/submit`.
-#[derive(serde::Deserialize)]
-struct SubmitDocument {
-    topics: Vec<QuestionTopic>,
-}
 
 /// What a question may be about.
 #[derive(serde::Deserialize)]
@@ -233,10 +183,6 @@ impl Starting {
             .filter_map(|key| Some((key.to_owned(), content.document(key)?)))
             .map(|(key, document)| (key, compressed(&document.json, &document.etag)))
             .collect();
-        let HomeDocument { page } = read(content, "home")?;
-        let DonateDocument { form } = read(content, "donate")?;
-        let ForgotPasswordDocument { closed } = read(content, "auth/forgot-password")?;
-        let SubmitDocument { topics } = read(content, "learn/submit")?;
         let site: SiteDocument = read(content, "site")?;
         Ok(SiteRevision {
             documents,
@@ -259,16 +205,17 @@ impl Starting {
             addresses: OnceLock::new(),
             forms: read(content, "forms")?,
             letters: read(content, "letters")?,
-            no_mail: closed.text,
-            donation_purposes: form.purposes,
-            donation_notice: form.notice,
-            question_topics: topics,
+            no_mail: part(content, "auth/forgot-password", "/closed/text")?,
+            donation_purposes: part(content, "donate", "/form/purposes")?,
+            donation_notice: part(content, "donate", "/form/notice")?,
+            question_topics: part(content, "learn/submit", "/topics")?,
             drawings: Mutex::default(),
             site,
-            description: page.description,
+            description: part(content, "home", "/page/description")?,
             offline: read(content, "offline")?,
             account_menu: read(content, "account-menu")?,
-            functions: read(content, EVENTS)?,
+            events_heading: part(content, EVENTS, "/heading")?,
+            events_description: part(content, EVENTS, "/page/description")?,
             shown,
         })
     }
@@ -296,6 +243,20 @@ fn read<T: DeserializeOwned>(content: &Content, key: &'static str) -> Result<T, 
     let document = content.document(key);
     let document = document.ok_or_else(|| unreadable("there is none".to_owned()))?;
     serde_json::from_str(&document.json).map_err(|error| unreadable(error.to_string()))
+}
+
+/// Reads what the server needs of a document.
+fn part<T: DeserializeOwned>(
+    content: &Content,
+    key: &'static str,
+    pointer: &str,
+) -> Result<T, DocumentError> {
+    let mut document: serde_json::Value = read(content, key)?;
+    let part = document.pointer_mut(pointer).map(serde_json::Value::take);
+    serde_json::from_value(part.unwrap_or_default()).map_err(|error| DocumentError {
+        key,
+        reason: format!("{pointer}: {error}"),
+    })
 }
 
 /// Why pictures were not prepared.

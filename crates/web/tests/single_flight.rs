@@ -13,9 +13,17 @@ use single_flight::{RenderOutput, SingleFlight};
 
 /// What the code locks with here: every lock is a moment at which another visitor may go on.
 mod sync {
-    pub(crate) use std::sync::PoisonError;
+    pub(crate) struct Mutex<T>(shuttle::sync::Mutex<T>);
 
-    pub(crate) use shuttle::sync::{Mutex, MutexGuard};
+    impl<T> Mutex<T> {
+        pub(crate) fn new(value: T) -> Self {
+            Self(shuttle::sync::Mutex::new(value))
+        }
+
+        pub(crate) fn lock(&self) -> shuttle::sync::MutexGuard<'_, T> {
+            self.0.lock().unwrap()
+        }
+    }
 }
 
 #[path = "../src/pages/single_flight.rs"]

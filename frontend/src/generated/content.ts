@@ -167,6 +167,12 @@ export type ContactMap = {
 /** Whether a course is held. */
 export type CourseStatus = "active" | "draft" | "archived";
 
+/** A fact as a page shows it. */
+export type Detail = {
+  text: string,
+  href: string | null,
+  placeholder: boolean, };
+
 /** The donation page. */
 export type Donate = {
   page: Page,
@@ -271,12 +277,6 @@ export type Facility = {
   title: string,
   description: string,
   image: Picture, };
-
-/** A fact as a page shows it. */
-export type Detail = {
-  text: string,
-  href: string | null,
-  placeholder: boolean, };
 
 /** The image type of the file that every program can show. */
 export type Fallback = "jpg" | "png";

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use centre_content::{Content, Placeholder, Status};
+use centre_web::RevisionBuilder as _;
 use clap::Subcommand;
 use jiff::{Timestamp, ToSpan};
 use serde_json::value::RawValue;
@@ -50,13 +51,16 @@ impl ContentCommand {
     /// # Errors
     /// When the address of the database cannot be understood.
     pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
-        match self {
-            Self::Check { .. } | Self::Documents { .. } => Ok(Vec::new()),
-            Self::Export(options) => options.places(),
-            Self::Import(options) => options.places(),
-            Self::History(options) => options.places(),
-            Self::Rollback(options) => options.places(),
-        }
+        let (data, folder) = match self {
+            Self::Check { .. } | Self::Documents { .. } => return Ok(Vec::new()),
+            Self::Export(options) => (&options.site.data, Some(&options.folder)),
+            Self::Import(options) => (&options.change.site.data, Some(&options.folder)),
+            Self::History(options) => (&options.data, None),
+            Self::Rollback(options) => (&options.change.site.data, None),
+        };
+        let mut places = data.places()?;
+        places.extend(folder.cloned());
+        Ok(places)
     }
 
     pub fn run(&self) -> anyhow::Result<ExitCode> {

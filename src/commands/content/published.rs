@@ -14,7 +14,10 @@ use centre_store::{
     NewPicture, Origin, PICTURE_FOLDER, Published, PublishedFile, PublishedRevision,
     PublishedVersion, Store, pictures_named_in,
 };
-use centre_web::{PictureDescription, SecurityEvent, Texts, escape_line, note_operator};
+use centre_web::{
+    PictureDescription, PublishedContent, RevisionBuilder as _, RevisionPurpose, SecurityEvent,
+    escape_line, note_operator,
+};
 use clap::Args;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -30,7 +33,7 @@ pub struct SiteArgs {
     #[command(flatten)]
     content: ContentFolder,
     #[command(flatten)]
-    data: Data,
+    pub data: Data,
     #[command(flatten)]
     log: Log,
 }
@@ -39,7 +42,7 @@ pub struct SiteArgs {
 #[derive(Debug, Args)]
 pub struct ChangeArgs {
     #[command(flatten)]
-    site: SiteArgs,
+    pub site: SiteArgs,
     /// Who does it.
     #[arg(long, default_value = "The operator")]
     author: String,
@@ -51,30 +54,30 @@ pub struct ChangeArgs {
 #[derive(Debug, Args)]
 pub struct Export {
     #[command(flatten)]
-    site: SiteArgs,
+    pub site: SiteArgs,
     /// What was shown when this edition was, as `centre content history` numbers them; 0 is the site as
     /// it came.
     #[arg(long)]
     edition: Option<i64>,
     /// Folder to write to. It must be empty, or not there yet.
-    folder: PathBuf,
+    pub folder: PathBuf,
 }
 
 #[derive(Debug, Args)]
 pub struct Import {
     #[command(flatten)]
-    change: ChangeArgs,
+    pub change: ChangeArgs,
     /// Also remove the texts that the folder does not have.
     #[arg(long)]
     whole: bool,
     /// Folder as `centre content export` writes it; may have a part of the texts.
-    folder: PathBuf,
+    pub folder: PathBuf,
 }
 
 #[derive(Debug, Args)]
 pub struct History {
     #[command(flatten)]
-    data: Data,
+    pub data: Data,
     /// Only of this text, such as about/vedanta.
     key: Option<String>,
     /// At most so many lines.
@@ -85,7 +88,7 @@ pub struct History {
 #[derive(Debug, Args)]
 pub struct Rollback {
     #[command(flatten)]
-    change: ChangeArgs,
+    pub change: ChangeArgs,
     /// The number of an edition, as `centre content history` has it; 0 is the site as it came.
     edition: i64,
     /// Only these texts, such as about/vedanta [default: all].
@@ -93,12 +96,6 @@ pub struct Rollback {
 }
 
 impl Export {
-    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
-        let mut places = self.site.data.places()?;
-        places.push(self.folder.clone());
-        Ok(places)
-    }
-
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let is_free = match fs::read_dir(&self.folder) {
             Ok(mut entries) => entries.next().is_none(),
@@ -312,12 +309,6 @@ impl Import {
         Ok(brought)
     }
 
-    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
-        let mut places = self.change.site.data.places()?;
-        places.push(self.folder.clone());
-        Ok(places)
-    }
-
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let Ok(files) = Files::read(&self.folder).map_err(|problems| eprintln!("{problems}"))
         else {
@@ -354,10 +345,6 @@ impl Import {
 }
 
 impl History {
-    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
-        self.data.places()
-    }
-
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let file = self.key.as_deref();
         let past = with_store(&self.data, async |store| {
@@ -384,10 +371,6 @@ impl History {
 }
 
 impl Rollback {
-    pub fn places(&self) -> anyhow::Result<Vec<PathBuf>> {
-        self.change.site.data.places()
-    }
-
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let keys: BTreeSet<String> = self.keys.iter().map(|key| file_of(key)).collect();
         self.change
@@ -430,7 +413,7 @@ type Wanted = (BTreeMap<String, Published>, Vec<ImportedPicture>);
 struct ShownTexts<'a> {
     source: &'a RevisionSource,
     store: &'a Store,
-    texts: Texts,
+    texts: PublishedContent,
 }
 
 impl SiteArgs {
@@ -504,7 +487,7 @@ impl ChangeArgs {
                     return Ok(ExitCode::FAILURE);
                 }
             };
-            let edition = source.revision_of(Some(content))?;
+            let edition = source.revision(Some(content), RevisionPurpose::Visitors)?;
             edition.renderer().ready().await?;
             if let Some(path) = centre_web::smoke_test(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");

@@ -157,25 +157,9 @@ pub(super) struct DaysAround {
 impl Event {
     /// Reads and checks the file `name`.
     pub(super) fn read(loader: &mut Loader<'_>, name: &str, id: &str) -> Option<Self> {
-        let EventFile {
-            title,
-            text,
-            image,
-            venue,
-            map,
-            starts,
-            ends,
-            time,
-            recurrence,
-            status,
-            registration,
-            about,
-            on_home,
-            updated,
-            archived,
-            formerly,
-        } = loader.read(name)?;
-        let recurrence = match recurrence.map(|written| written.resolve(starts)) {
+        let file: EventFile = loader.read(name)?;
+        let starts = file.starts;
+        let recurrence = match file.recurrence.map(|written| written.resolve(starts)) {
             Some(Ok(recurrence)) => Some(recurrence),
             Some(Err((field, message))) => {
                 loader.problem(name, field, message);
@@ -183,43 +167,40 @@ impl Event {
             }
             None => None,
         };
-        let venue = match venue {
-            VenueSource::Own(text) => Venue {
+        let detail = match file.venue {
+            VenueSource::Own(text) => Detail {
                 text,
                 href: None,
                 placeholder: false,
             },
-            VenueSource::Detail(Detail {
-                text,
-                href,
-                placeholder,
-            }) => Venue {
-                text,
-                href,
-                placeholder,
-            },
+            VenueSource::Detail(detail) => detail,
         };
-        let image = serde_json::value::to_raw_value(&image).ok()?;
+        let venue = Venue {
+            text: detail.text,
+            href: detail.href,
+            placeholder: detail.placeholder,
+        };
+        let image = serde_json::value::to_raw_value(&file.image).ok()?;
         let event = Self {
             id: id.to_owned(),
-            title,
-            text,
+            title: file.title,
+            text: file.text,
             image,
             venue,
-            map,
+            map: file.map,
             starts,
-            ends,
-            time,
+            ends: file.ends,
+            time: file.time,
             recurrence,
-            status: status.unwrap_or(Status::AsPlanned),
-            registration,
-            about,
-            on_home,
-            updated,
-            revised: updated.unwrap_or(Moment::Day(starts.day())),
+            status: file.status.unwrap_or(Status::AsPlanned),
+            registration: file.registration,
+            about: file.about,
+            on_home: file.on_home,
+            updated: file.updated,
+            revised: file.updated.unwrap_or(Moment::Day(starts.day())),
             published_at: loader.published_at(name),
-            archived,
-            formerly,
+            archived: file.archived,
+            formerly: file.formerly,
         };
         event.check(loader, name);
         Some(event)
@@ -253,21 +234,15 @@ impl Event {
         {
             problem("status.postponedTo.ends", message);
         }
-        if let Status::MovedOnline(address) = &self.status
-            && !address.starts_with("https://")
-        {
-            problem(
-                "status.movedOnline",
-                "is not a web address; write it in full, from https://".to_owned(),
-            );
-        }
-        if let Some(map) = &self.map
-            && !map.starts_with("https://")
-        {
-            problem(
-                "map",
-                "is not a web address; write it in full, from https://".to_owned(),
-            );
+        let online = match &self.status {
+            Status::MovedOnline(address) => Some(address),
+            _ => None,
+        };
+        for (field, address) in [("status.movedOnline", online), ("map", self.map.as_ref())] {
+            if address.is_some_and(|address| !address.starts_with("https://")) {
+                let message = "is not a web address; write it in full, from https://";
+                problem(field, message.to_owned());
+            }
         }
         if self.registration.is_some() && self.recurrence.is_some() {
             problem(
@@ -299,16 +274,12 @@ impl Event {
             );
         }
         if let Some(time) = &self.time {
-            let said: Vec<_> = words::statements(time)
-                .into_iter()
-                .map(|(it, _)| it)
-                .collect();
+            let stated = |text: &str| {
+                let statements = words::statements(text).into_iter();
+                statements.map(|(it, _)| it).collect::<Vec<_>>()
+            };
             let usual = words::times(self.starts, self.ends).unwrap_or_default();
-            let meant: Vec<_> = words::statements(&usual)
-                .into_iter()
-                .map(|(it, _)| it)
-                .collect();
-            if said != meant {
+            if stated(time) != stated(&usual) {
                 problem(
                     "time",
                     format!(

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use jiff::civil::{Date, Time};
+use jiff::fmt::strtime;
 use regex_lite::{Captures, Regex};
 
 use crate::time::Moment;
@@ -53,11 +54,7 @@ pub(super) fn times(starts: Moment, ends: Option<Moment>) -> Option<String> {
     };
     let first = first.time();
     let Some(Moment::Time(last)) = ends else {
-        return Some(format!(
-            "{} {}",
-            hour(first, first.minute() > 0),
-            half(first)
-        ));
+        return Some(hour(first));
     };
     let end_day = last_day(starts, ends);
     if starts.day() != end_day && !runs_over_midnight(starts, ends) {
@@ -65,7 +62,7 @@ pub(super) fn times(starts: Moment, ends: Option<Moment>) -> Option<String> {
             let time = if time == Time::midnight() {
                 "midnight".to_owned()
             } else {
-                format!("{} {}", hour(time, time.minute() > 0), half(time))
+                hour(time)
             };
             format!("{} {time}", day.strftime("%A"))
         };
@@ -73,31 +70,29 @@ pub(super) fn times(starts: Moment, ends: Option<Moment>) -> Option<String> {
         return Some(format!("{begins} to {ends}"));
     }
     let last = last.time();
-    let minutes = first.minute() > 0 || last.minute() > 0;
-    let between = if half(first) == half(last) {
-        String::new()
+    let hour = if first.minute() > 0 || last.minute() > 0 {
+        "%-I:%M"
     } else {
-        format!(" {}", half(first))
+        "%-I"
     };
-    Some(format!(
-        "{}{between} to {} {}",
-        hour(first, minutes),
-        hour(last, minutes),
-        half(last)
-    ))
-}
-
-fn hour(time: Time, minutes: bool) -> String {
-    let hour = (time.hour() + 11) % 12 + 1;
-    if minutes {
-        format!("{hour}:{:02}", time.minute())
+    let (first_half, last_half) = (first.strftime("%p").to_string(), last.strftime("%p"));
+    let last_half = last_half.to_string();
+    let (begins, ends) = (first.strftime(hour), last.strftime(hour));
+    Some(if first_half == last_half {
+        format!("{begins} to {ends} {last_half}")
     } else {
-        hour.to_string()
-    }
+        format!("{begins} {first_half} to {ends} {last_half}")
+    })
 }
 
-fn half(time: Time) -> &'static str {
-    if time.hour() < 12 { "AM" } else { "PM" }
+/// `10 AM`, `9:15 PM`.
+fn hour(time: Time) -> String {
+    let format = if time.minute() > 0 {
+        "%-I:%M %p"
+    } else {
+        "%-I %p"
+    };
+    time.strftime(format).to_string()
 }
 
 /// What a text says of days and times, with the words that it says it in.
@@ -127,29 +122,13 @@ impl Statement {
     }
 }
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
 static TIMES: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = r"\b(\d{1,2})(?::(\d\d))?(?: ?(AM|PM))? (?:to|until) (\d{1,2})(?::(\d\d))? ?(AM|PM)\b|\b(\d{1,2})(?::(\d\d))? ?(AM|PM)\b";
     Regex::new(pattern).expect("it is right")
 });
 
 static DAYS: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = format!(r"\b(\d{{1,2}}) ({})\b(?: (\d{{4}})\b)?", MONTHS.join("|"));
-    Regex::new(&pattern).expect("it is right")
+    Regex::new(r"\b(\d{1,2}) ([A-Z][a-z]+)\b(?: (\d{4})\b)?").expect("it is right")
 });
 
 /// Every time of day in a text and then every day, each in the order of the text.
@@ -179,10 +158,10 @@ pub(super) fn statements(text: &str) -> Vec<(Statement, &str)> {
 
 fn stated_day<'t>(captures: &Captures<'t>) -> Option<(Statement, &'t str)> {
     let (all, [day, month]) = (captures.get(0)?, [captures.get(1)?, captures.get(2)?]);
-    let month = MONTHS.iter().position(|name| *name == month.as_str())?;
+    let month = strtime::parse("%B", month.as_str()).ok()?;
     let statement = Statement::Day {
         day: day.as_str().parse().ok()?,
-        month: i8::try_from(month + 1).ok()?,
+        month: month.month()?,
         year: captures.get(3).and_then(|year| year.as_str().parse().ok()),
     };
     Some((statement, all.as_str()))

@@ -10,6 +10,7 @@
 //! without that password: a stranger who registers somebody else's address cannot sign in, and
 //! the owner of the address does not confirm the stranger's password.
 
+pub(crate) mod current_session;
 mod device;
 pub(crate) mod password;
 pub(crate) mod people_handlers;
@@ -17,9 +18,8 @@ pub(crate) mod people_records;
 pub(crate) mod people_screens;
 pub(crate) mod profile;
 pub(crate) mod registration;
-pub(crate) mod session;
-pub(crate) mod session_user;
-pub(crate) mod sessions;
+pub(crate) mod session_handlers;
+pub(crate) mod session_screens;
 pub(crate) mod setup;
 pub(crate) mod setup_link;
 pub(crate) mod sign_in;
@@ -27,21 +27,10 @@ pub(crate) mod sign_in;
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
 use http::StatusCode;
-use jiff::SignedDuration;
 
-use crate::forms::submission::Submission;
-use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
-use crate::http::rate_limit::LimitSubject;
-use crate::site::Site;
-
-const fn limit(name: &'static str, burst: u32, minutes: i64) -> Limit {
-    Limit {
-        name,
-        burst,
-        period: SignedDuration::from_mins(minutes),
-    }
-}
+use crate::http::form::{FormError, FormRequest};
+use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
@@ -49,41 +38,40 @@ pub(crate) const LOGIN: &str = "/login";
 
 /// Refuses a password that is among the most used, which no rule of the form knows: the list
 /// stays on the server.
-fn check_new_password(
-    submission: &Submission,
-    words: &Forms,
-    title: &str,
-) -> Result<(), ErrorResponse> {
-    if !is_common_password(&submission.exact("password")) {
+fn check_new_password(request: &FormRequest) -> Result<(), ErrorResponse> {
+    if !is_common_password(&request.exact("password")) {
         return Ok(());
     }
-    let (status, common) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.common);
-    Err(ErrorResponse::of_field(status, title, "password", common))
+    let (status, common) = (
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &request.words().password.common,
+    );
+    Err(ErrorResponse::of_field(status, "password", common))
 }
 
-/// As [`crate::http::rate_limit::check_rate_limit`], where it does not matter what the form was for.
+/// As [`FormRequest::check_rate_limit`], where it does not matter what the form was for.
 async fn check_rate_limit(
-    site: &Site,
-    client: &ClientAddress,
+    request: &FormRequest,
     limit: &Limit,
     subject: LimitSubject<'_>,
-) -> Result<(), ErrorResponse> {
-    let counted = crate::http::rate_limit::check_rate_limit(site, client, limit, subject).await;
-    counted.map_err(|error| failed(&site.revision().forms, error))?
+) -> Result<(), FormError> {
+    match request.check_rate_limit(limit, subject).await {
+        Err(FormError::Store(error)) => Err(failed(request.words(), &error).into()),
+        counted => counted,
+    }
 }
 
 /// Turns a failure of our own into an answer with the words that all forms have for it.
-fn failed(words: &Forms, error: Error) -> ErrorResponse {
-    let Message { title, description } = &words.failed;
-    ErrorResponse::internal(title, description)(error)
+fn failed(words: &Forms, error: &Error) -> ErrorResponse {
+    ErrorResponse::internal(&words.failed, error)
 }
 
-fn token(submission: &Submission, words: &Forms) -> Result<Secret, ErrorResponse> {
-    Secret::parse(&submission.trimmed("token"))
-        .ok_or_else(|| link_failed(words, Conflict::TokenInvalid.into()))
+fn token(request: &FormRequest) -> Result<Secret, ErrorResponse> {
+    Secret::parse(&request.trimmed("token"))
+        .ok_or_else(|| link_failed(request.words(), &Conflict::TokenInvalid.into()))
 }
 
-fn link_failed(words: &Forms, error: Error) -> ErrorResponse {
+fn link_failed(words: &Forms, error: &Error) -> ErrorResponse {
     match error {
         Error::Conflict(Conflict::TokenInvalid) => {
             let Message { title, description } = &words.old_link;

@@ -1,52 +1,42 @@
 //! Forgotten passwords.
 
-use centre_content::Message;
 use centre_store::{
     Conflict, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose, hash_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::session::{known_browser, no_session_cookie};
+use crate::accounts::current_session::{known_browser, no_session_cookie};
 use crate::accounts::{
     LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
     link_failed, token,
 };
 use crate::forms::flash::Success;
 use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
-use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
+use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Mails that a browser in which the owner has signed in can have sent to them.
 const RESET_MAIL_BY_BROWSER: Limit = limit("reset-mail-browser", 3, 60);
 
 /// `POST /api/password-reset`
-pub(crate) async fn forgot_password(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let title = &words.password.failed;
-    submission.check(&FORGOT_PASSWORD, words, title)?;
+pub(crate) async fn forgot_password(request: FormRequest) -> Result<Accepted, FormError> {
+    let words = request.words();
+    request.check(&FORGOT_PASSWORD)?;
     let now = Timestamp::now();
-    let email = submission.trimmed("email");
-    let browser = known_browser(&site, &Cookies::of(&submission.headers), &email).await;
-    let browser = browser.map_err(|error| failed(words, error))?;
+    let email = request.trimmed("email");
+    let browser = known_browser(&request.site, &request.cookies(), &email).await;
+    let browser = browser.map_err(|error| failed(words, &error))?;
     if browser.is_none() {
-        check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     }
-    if !site.settings.mail {
-        let (status, no_mail) = (StatusCode::SERVICE_UNAVAILABLE, &revision.no_mail);
-        return Err(ErrorResponse::titled(status, title, no_mail));
+    if !request.site.settings.mail {
+        let no_mail = &request.revision.no_mail;
+        return Err(ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, no_mail).into());
     }
-    SecurityEvent::ResetAsked
-        .record(&site.store, &client, Some(&email))
+    request
+        .record(SecurityEvent::ResetAsked, Some(&email))
         .await;
     // Beside the answer, which would otherwise come later for addresses with an account.
     tokio::spawn(async move {
@@ -59,14 +49,11 @@ pub(crate) async fn forgot_password(
             }
             None => (RESET_MAIL_BY_ACCOUNT, LimitSubject::Account(&subject)),
         };
-        if check_rate_limit(&site, &client, &limit, subject)
-            .await
-            .is_err()
-        {
+        if check_rate_limit(&request, &limit, subject).await.is_err() {
             return;
         }
-        match site.store.request_password_reset(&email, now).await {
-            Ok(_) => site.new_mail.notify_one(),
+        match request.site.store.request_password_reset(&email, now).await {
+            Ok(_) => request.site.new_mail.notify_one(),
             Err(error) => {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
@@ -79,52 +66,39 @@ pub(crate) async fn forgot_password(
 }
 
 /// `POST /api/password`
-pub(crate) async fn reset_password(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.failed_with(&words.password.failed);
-    submission.check(&RESET_PASSWORD, words, title)?;
-    check_new_password(&submission, words, title)?;
+pub(crate) async fn reset_password(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, request.words());
+    request.check(&RESET_PASSWORD)?;
+    check_new_password(&request)?;
     let now = Timestamp::now();
-    let refused = async |refused| {
-        SecurityEvent::ResetRefused
-            .record(&site.store, &client, None)
-            .await;
-        Err(refused)
+    let refused = async |refused: ErrorResponse| {
+        request.record(SecurityEvent::ResetRefused, None).await;
+        Err(refused.into())
     };
     // Only tries that fail are counted: neighbours in the owner's network have no link that works.
-    let token = match token(&submission, words) {
+    let token = match token(&request) {
         Ok(token) => {
             let purpose = TokenPurpose::ResetPassword;
             let is_valid = site.store.token_is_valid(&token, purpose, now).await;
-            let is_valid = is_valid.map_err(|error| failed(words, error))?;
+            let is_valid = is_valid.map_err(|error| failed(words, &error))?;
             is_valid.then_some(token)
         }
         Err(_) => None,
     };
     let Some(token) = token else {
-        check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
-        return refused(link_failed(words, Conflict::TokenInvalid.into())).await;
+        check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+        return refused(link_failed(words, &Conflict::TokenInvalid.into())).await;
     };
-    let hash = hash_password(submission.exact("password"))
-        .await
-        .map_err(ErrorResponse::internal(title, description))?;
+    let hash = hash_password(request.exact("password")).await?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,
-        Err(error) => return refused(link_failed(words, error)).await,
+        Err(error) => return refused(link_failed(words, &error)).await,
     };
-    SecurityEvent::PasswordReset
-        .record(&site.store, &client, Some(&account.email))
-        .await;
+    let event = SecurityEvent::PasswordReset;
+    request.record(event, Some(&account.email)).await;
     site.new_mail.notify_one();
     Ok(Accepted {
-        cookies: vec![no_session_cookie(&site)],
+        cookies: vec![no_session_cookie(site)],
         clears_cache: true,
         ..Accepted::new(Success::PasswordChanged, LOGIN)
     })

@@ -7,7 +7,7 @@ use crate::accounts::people_screens::{
     ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
 };
 use crate::office::access::AuditEvent;
-use crate::office::format::{in_words, name_of};
+use crate::office::format::{account_name, in_words};
 use crate::office::query::{PAGE_LENGTH, Query};
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
@@ -57,10 +57,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             show: show.to_owned(),
             older: page.next,
         }),
-        AuditEvent {
-            event: SecurityEvent::PeopleListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::PeopleListed),
     ))
 }
 
@@ -103,7 +100,7 @@ fn listed(person: &Account) -> ListedPerson {
     let roles = Role::ALL.into_iter().filter(|role| person.roles.has(*role));
     ListedPerson {
         id: person.id.to_string(),
-        name: name_of(&person.first_name, &person.last_name, &person.email),
+        name: account_name(person),
         email: person.email.clone(),
         roles: roles.map(|role| role.name().to_owned()).collect(),
         joined: in_words(person.created_at),

@@ -1,46 +1,31 @@
 //! The names of an account.
 
-use centre_content::Message;
 use http::StatusCode;
 
-use crate::accounts::session::{PROFILE_PAGE, session};
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::current_session::{PROFILE_PAGE, session};
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;
-use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
+use crate::http::form::{Accepted, FormError, FormRequest};
 
 /// `POST /api/profile`
 pub(crate) async fn save_profile(
-    FormRequest {
-        site, submission, ..
-    }: FormRequest,
-) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.failed_with(&words.profile.failed);
-    let failed = ErrorResponse::internal(title, description);
-    let Some(session) = session(&site, &Cookies::of(&submission.headers))
-        .await
-        .map_err(&failed)?
-    else {
-        let again = &words.profile.sign_in_again;
-        return Err(ErrorResponse::titled(
-            StatusCode::UNAUTHORIZED,
-            title,
-            again,
-        ));
+    request: FormRequest,
+) -> Result<Accepted<SessionAnswer>, FormError> {
+    let store = &request.site.store;
+    let Some(session) = session(&request.site, &request.cookies()).await? else {
+        let again = &request.words().profile.sign_in_again;
+        return Err(ErrorResponse::new(StatusCode::UNAUTHORIZED, again).into());
     };
-    submission.check(&PROFILE, words, title)?;
+    request.check(&PROFILE)?;
     let mut account = session.account;
-    account.first_name = submission.trimmed("firstName");
-    account.last_name = submission.trimmed("lastName");
-    site.store
+    account.first_name = request.trimmed("firstName");
+    account.last_name = request.trimmed("lastName");
+    store
         .set_names(account.id, &account.first_name, &account.last_name)
-        .await
-        .map_err(&failed)?;
+        .await?;
     let body = SessionAnswer {
         user: Some(SessionUser::from(&account)),
         location: None,

@@ -1,6 +1,5 @@
 //! Registering, and confirming the address by the mailed link and the password.
 
-use centre_content::Message;
 use centre_store::{
     Conflict, Error, Limit, NewAccount, Registration, Roles, hash_password, verify_password,
 };
@@ -14,7 +13,7 @@ use crate::accounts::{
 use crate::forms::flash::Success;
 use crate::forms::rules::{CONFIRM, REGISTER};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
+use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Mails that registering somebody's address can have sent to them.
@@ -23,35 +22,24 @@ const REGISTRATION_MAIL_BY_ACCOUNT: Limit = limit("registration-mail-account", 3
 const REGISTER_BY_ADDRESS: Limit = limit("register-address", 10, 60);
 
 /// `POST /api/account`
-pub(crate) async fn register(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.register.failed;
-    submission.check(&REGISTER, words, title)?;
-    check_new_password(&submission, words, title)?;
-    let failed = ErrorResponse::internal(title, description);
+pub(crate) async fn register(request: FormRequest) -> Result<Accepted, FormError> {
+    let site = &request.site;
+    request.check(&REGISTER)?;
+    check_new_password(&request)?;
     let now = Timestamp::now();
-    let email = submission.trimmed("email");
-    check_rate_limit(&site, &client, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
+    let email = request.trimmed("email");
+    check_rate_limit(&request, &REGISTER_BY_ADDRESS, LimitSubject::Network).await?;
     let confirm = site.settings.mail;
     if confirm {
         let key = email.to_lowercase();
         let subject = LimitSubject::Account(&key);
-        check_rate_limit(&site, &client, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
+        check_rate_limit(&request, &REGISTRATION_MAIL_BY_ACCOUNT, subject).await?;
     }
     let new = NewAccount {
         email,
-        first_name: submission.trimmed("firstName"),
-        last_name: submission.trimmed("lastName"),
-        password_hash: hash_password(submission.exact("password"))
-            .await
-            .map_err(&failed)?,
+        first_name: request.trimmed("firstName"),
+        last_name: request.trimmed("lastName"),
+        password_hash: hash_password(request.exact("password")).await?,
         roles: Roles::default(),
     };
     let registration = if confirm {
@@ -62,13 +50,13 @@ pub(crate) async fn register(
     let event = match site.store.register(&new, registration, now).await {
         Ok(_) => SecurityEvent::Registered,
         Err(Error::Conflict(Conflict::EmailTaken)) => SecurityEvent::RegisteredAgain,
-        Err(error) => return Err(failed(error)),
+        Err(error) => return Err(error.into()),
     };
-    event.record(&site.store, &client, Some(&new.email)).await;
+    request.record(event, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
-        let taken = &words.register.taken;
-        return Err(ErrorResponse::titled(StatusCode::CONFLICT, title, taken));
+        let taken = &request.words().register.taken;
+        return Err(ErrorResponse::new(StatusCode::CONFLICT, taken).into());
     }
     site.new_mail.notify_one();
     Ok(Accepted::new(
@@ -82,26 +70,18 @@ pub(crate) async fn register(
 }
 
 /// `POST /api/account/confirm`
-pub(crate) async fn confirm(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.failed_with(&words.confirm.failed);
-    submission.check(&CONFIRM, words, title)?;
+pub(crate) async fn confirm(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, request.words());
+    request.check(&CONFIRM)?;
     let now = Timestamp::now();
-    check_rate_limit(&site, &client, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
-    let refused = async |refused| {
-        SecurityEvent::ConfirmationRefused
-            .record(&site.store, &client, None)
+    check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+    let refused = async |refused: ErrorResponse| {
+        request
+            .record(SecurityEvent::ConfirmationRefused, None)
             .await;
-        Err(refused)
+        Err(refused.into())
     };
-    let token = match token(&submission, words) {
+    let token = match token(&request) {
         Ok(token) => token,
         Err(invalid) => return refused(invalid).await,
     };
@@ -111,24 +91,21 @@ pub(crate) async fn confirm(
         Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
             return Ok(accepted(Success::AlreadyConfirmed));
         }
-        Err(error) => return refused(link_failed(words, error)).await,
+        Err(error) => return refused(link_failed(words, &error)).await,
     };
-    let right = verify_password(submission.exact("password"), Some(hash))
-        .await
-        .map_err(ErrorResponse::internal(title, description))?;
+    let right = verify_password(request.exact("password"), Some(hash)).await?;
     if !right {
         let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.confirm.wrong_password);
-        return refused(ErrorResponse::of_field(status, title, "password", wrong)).await;
+        return refused(ErrorResponse::of_field(status, "password", wrong)).await;
     }
     let account = match site.store.confirm_email(&token, now).await {
         Ok(account) => account,
         Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
             return Ok(accepted(Success::AlreadyConfirmed));
         }
-        Err(error) => return Err(link_failed(words, error)),
+        Err(error) => return Err(link_failed(words, &error).into()),
     };
-    SecurityEvent::Confirmed
-        .record(&site.store, &client, Some(&account.email))
-        .await;
+    let event = SecurityEvent::Confirmed;
+    request.record(event, Some(&account.email)).await;
     Ok(accepted(Success::AccountConfirmed))
 }

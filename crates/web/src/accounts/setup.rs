@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use centre_content::{Forms, Message};
+use centre_content::Message;
 use centre_store::{Conflict, Error, Limit, NewAccount, Role, Roles, Secret, hash_password};
 use http::{StatusCode, Uri};
 use jiff::Timestamp;
 
-use crate::accounts::session::session_cookies;
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::current_session::session_cookies;
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::setup_link::{self, valid_token};
 use crate::accounts::sign_in::{SessionAnswer, begin_session};
 use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};
@@ -19,7 +19,7 @@ use crate::forms::rules::SETUP;
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
+use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler;
 use crate::publishing::records;
@@ -61,53 +61,38 @@ pub(crate) fn page(submission: &Submission) -> Option<String> {
 }
 
 /// `POST /api/setup`
-pub(crate) async fn set_up(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.setup.failed;
-    let failed = ErrorResponse::internal(title, description);
-    check_rate_limit(&site, &client, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
-    let address = setup_link::FOLDER.to_owned() + &submission.trimmed("token");
-    let Some(token) = valid_token(&site, &address).await.map_err(&failed)? else {
-        return Err(refuse_old_link(&site, &client, words).await);
+pub(crate) async fn set_up(request: FormRequest) -> Result<Accepted<SessionAnswer>, FormError> {
+    let site = &request.site;
+    check_rate_limit(&request, &SETUP_BY_ADDRESS, LimitSubject::Network).await?;
+    let address = setup_link::FOLDER.to_owned() + &request.trimmed("token");
+    let Some(token) = valid_token(site, &address).await? else {
+        return Err(refuse_old_link(&request).await);
     };
-    submission.check(&SETUP, words, title)?;
-    check_new_password(&submission, words, title)?;
+    request.check(&SETUP)?;
+    check_new_password(&request)?;
     let administrator = NewAccount {
-        email: submission.trimmed("email"),
-        first_name: submission.trimmed("firstName"),
-        last_name: submission.trimmed("lastName"),
-        password_hash: hash_password(submission.exact("password"))
-            .await
-            .map_err(&failed)?,
+        email: request.trimmed("email"),
+        first_name: request.trimmed("firstName"),
+        last_name: request.trimmed("lastName"),
+        password_hash: hash_password(request.exact("password")).await?,
         roles: Roles::default().with(Role::Admin, true),
     };
     let now = Timestamp::now();
     let account = match site.store.set_up(&token, &administrator, now).await {
         Ok(account) => account,
         Err(Error::Conflict(Conflict::TokenInvalid)) => {
-            return Err(refuse_old_link(&site, &client, words).await);
+            return Err(refuse_old_link(&request).await);
         }
         Err(Error::Conflict(Conflict::EmailTaken)) => {
-            let (status, message) = (StatusCode::CONFLICT, &words.setup.taken);
-            return Err(ErrorResponse::of_field(status, title, "email", message));
+            let message = &request.words().setup.taken;
+            return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "email", message).into());
         }
-        Err(error) => return Err(failed(error)),
+        Err(error) => return Err(error.into()),
     };
-    SecurityEvent::SetUp
-        .record(&site.store, &client, Some(&account.email))
-        .await;
-    let session = begin_session(&site, &submission, &account, now).await;
-    let session = session.map_err(&failed)?;
-    SecurityEvent::SignedIn
-        .record(&site.store, &client, Some(&account.email))
-        .await;
+    let email = Some(&*account.email);
+    request.record(SecurityEvent::SetUp, email).await;
+    let session = begin_session(&request, &account, now).await?;
+    request.record(SecurityEvent::SignedIn, email).await;
     Ok(Accepted {
         body: SessionAnswer {
             user: Some(SessionUser::from(&account)),
@@ -115,16 +100,14 @@ pub(crate) async fn set_up(
         },
         success: Success::SetUp,
         next: records::PAGE.to_owned(),
-        cookies: session_cookies(&site, &session, account.roles),
+        cookies: session_cookies(site, &session, account.roles),
         clears_cache: true,
     })
 }
 
 /// Refuses a token that is not valid, as an address that does not exist.
-async fn refuse_old_link(site: &Site, client: &ClientAddress, words: &Forms) -> ErrorResponse {
-    SecurityEvent::SetupRefused
-        .record(&site.store, client, None)
-        .await;
-    let Message { title, description } = &words.setup.old_link;
-    ErrorResponse::titled(StatusCode::NOT_FOUND, title, description)
+async fn refuse_old_link(request: &FormRequest) -> FormError {
+    request.record(SecurityEvent::SetupRefused, None).await;
+    let Message { title, description } = &request.words().setup.old_link;
+    ErrorResponse::titled(StatusCode::NOT_FOUND, title, description).into()
 }

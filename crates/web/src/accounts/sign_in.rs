@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_content::Message;
 use centre_store::{
     Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
     SessionId, verify_password,
@@ -14,11 +13,11 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::accounts::device::device_of;
-use crate::accounts::session::{
+use crate::accounts::current_session::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::device::device_of;
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
@@ -27,7 +26,7 @@ use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, CLEAR_CACHE, FormRequest};
+use crate::http::form::{Accepted, CLEAR_CACHE, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::records::question_before_sign_out;
 use crate::site::Site;
@@ -57,7 +56,7 @@ pub(crate) async fn current(
     headers: HeaderMap,
 ) -> Result<Json<SessionAnswer>, ErrorResponse> {
     let session = session(&site, &Cookies::of(&headers)).await;
-    let session = session.map_err(|error| failed(&site.revision().forms, error))?;
+    let session = session.map_err(|error| failed(&site.revision().forms, &error))?;
     Ok(Json(SessionAnswer {
         user: session.map(|session| SessionUser::from(&session.account)),
         location: None,
@@ -74,63 +73,47 @@ pub(crate) fn page(submission: &Submission) -> Option<String> {
 }
 
 /// `POST /api/session`
-pub(crate) async fn sign_in(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted<SessionAnswer>, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.sign_in.failed;
-    submission.check(&SIGN_IN, words, title)?;
-    let failed = ErrorResponse::internal(title, description);
+pub(crate) async fn sign_in(request: FormRequest) -> Result<Accepted<SessionAnswer>, FormError> {
+    let (site, words) = (&request.site, request.words());
+    request.check(&SIGN_IN)?;
     let now = Timestamp::now();
-    let email = submission.trimmed("email").to_lowercase();
-    let cookies = Cookies::of(&submission.headers);
-    let browser = known_browser(&site, &cookies, &email).await;
-    let browser = browser.map_err(&failed)?;
+    let email = request.trimmed("email").to_lowercase();
+    let browser = known_browser(site, &request.cookies(), &email).await?;
     if let Some(secret) = &browser {
         let (id, account) = (&SessionId::of(secret), &*email);
         let subject = LimitSubject::Browser { id, account };
-        check_rate_limit(&site, &client, &SIGN_IN_BY_BROWSER, subject).await?;
+        check_rate_limit(&request, &SIGN_IN_BY_BROWSER, subject).await?;
     } else {
         let subject = LimitSubject::Account(&email);
-        check_rate_limit(&site, &client, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
-        check_rate_limit(&site, &client, &SIGN_IN_BY_ACCOUNT, subject).await?;
+        check_rate_limit(&request, &SIGN_IN_BY_ADDRESS, LimitSubject::Network).await?;
+        check_rate_limit(&request, &SIGN_IN_BY_ACCOUNT, subject).await?;
     }
-    let account = site.store.account_by_email(&email).await.map_err(&failed)?;
+    let account = site.store.account_by_email(&email).await?;
     let hash = account
         .as_ref()
         .map(|account| account.password_hash.clone());
-    let right = verify_password(submission.exact("password"), hash)
-        .await
-        .map_err(&failed)?;
+    let right = verify_password(request.exact("password"), hash).await?;
     let may_sign_in = |account: &Account| right && account.active && account.confirmed_at.is_some();
     let refused = async || {
-        SecurityEvent::SignInRefused
-            .record(&site.store, &client, Some(&email))
-            .await;
+        let event = SecurityEvent::SignInRefused;
+        request.record(event, Some(&email)).await;
         let wrong = if site.settings.mail {
             &words.sign_in.wrong_or_unconfirmed
         } else {
             &words.sign_in.wrong
         };
-        ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, wrong)
+        FormError::from(ErrorResponse::new(StatusCode::UNAUTHORIZED, wrong))
     };
     let Some(account) = account.filter(may_sign_in) else {
         return Err(refused().await);
     };
-    let new = match begin_session(&site, &submission, &account, now).await {
+    let new = match begin_session(&request, &account, now).await {
         Ok(new) => new,
         Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
-        Err(error) => return Err(failed(error)),
+        Err(error) => return Err(error.into()),
     };
-    SecurityEvent::SignedIn
-        .record(&site.store, &client, Some(&email))
-        .await;
-    let location = path_of_this_site(&submission.trimmed("from"));
+    request.record(SecurityEvent::SignedIn, Some(&email)).await;
+    let location = path_of_this_site(&request.trimmed("from"));
     Ok(Accepted {
         body: SessionAnswer {
             user: Some(SessionUser::from(&account)),
@@ -138,26 +121,25 @@ pub(crate) async fn sign_in(
         },
         success: Success::SignedIn,
         next: location,
-        cookies: session_cookies(&site, &new, account.roles),
+        cookies: session_cookies(site, &new, account.roles),
         clears_cache: true,
     })
 }
 
 /// Begins a session of `account` in the browser that has sent a form.
 pub(super) async fn begin_session(
-    site: &Site,
-    submission: &Submission,
+    request: &FormRequest,
     account: &Account,
     now: Timestamp,
 ) -> centre_store::Result<NewSession> {
-    let cookies = Cookies::of(&submission.headers);
+    let (site, cookies) = (&request.site, request.cookies());
     let browser = known_browser(site, &cookies, &account.email).await?;
     let browser = browser.or_else(|| browser_secret(site, &cookies));
     let replaced = BrowserSecrets {
         sessions: &session_secrets(site, &cookies),
         browser: browser.as_ref(),
     };
-    let device = device_of(&submission.headers);
+    let device = device_of(&request.headers);
     site.store
         .begin_session(account, &device, replaced, now)
         .await
@@ -189,7 +171,7 @@ pub(crate) async fn sign_out_by_form(
 ) -> Result<Response, ErrorResponse> {
     if uri.query() != Some(ANYWAY) {
         let session = session(&site, &Cookies::of(&headers)).await;
-        let session = session.map_err(|error| failed(&site.revision().forms, error))?;
+        let session = session.map_err(|error| failed(&site.revision().forms, &error))?;
         let question = session.and_then(|it| question_before_sign_out(&it.account, &headers));
         if let Some(question) = question {
             return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, question)]).into_response());
@@ -211,7 +193,7 @@ async fn end_session(
     client: &ClientAddress,
     headers: &HeaderMap,
 ) -> Result<(), ErrorResponse> {
-    let failed = |error| failed(&site.revision().forms, error);
+    let failed = |error| failed(&site.revision().forms, &error);
     let cookies = Cookies::of(headers);
     let session = session(site, &cookies).await.map_err(failed)?;
     for secret in session_secrets(site, &cookies) {

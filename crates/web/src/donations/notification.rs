@@ -8,12 +8,13 @@ use axum::body::Body;
 use axum::extract::State;
 use centre_store::{Conflict, DonationNotification, Error, Limit, LimitDecision, Recorded};
 use http::StatusCode;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::donations::payfast::PayFast;
 use crate::forms::body;
 use crate::http::client_address::{ClientAddress, ClientIp};
 use crate::http::error_response::ErrorResponse;
+use crate::http::rate_limit::limit;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -22,11 +23,7 @@ const LONGEST_NOTIFICATION: usize = 64 << 10;
 
 /// Notifications from a network that is not known as the provider's. They are signed, so few are
 /// anybody else's, and each is asked about; the provider sends again what is refused.
-const UNLISTED_SENDER: Limit = Limit {
-    name: "donation-sender",
-    burst: 120,
-    period: SignedDuration::from_hours(1),
-};
+const UNLISTED_SENDER: Limit = limit("donation-sender", 120, 60);
 
 /// `POST /api/donations/notify`. The provider repeats a notification until the answer is
 /// 200.

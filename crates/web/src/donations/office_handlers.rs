@@ -2,19 +2,17 @@
 
 use axum::response::Response;
 use bytes::Bytes;
-use centre_content::{CENTRE_OFFSET, Forms};
-use centre_store::{ReportedPayment, Role, Store};
+use centre_content::CENTRE_OFFSET;
+use centre_store::{ReportedPayment, Role};
 use futures_util::stream;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
 use crate::donations::amount::decimal;
 use crate::forms::rules::{Errors, PAYMENTS};
-use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::FormRequest;
+use crate::http::form::{FormError, FormRequest};
 use crate::office::downloads::{Cell, DECIMAL_COMMA, row, table};
-use crate::office::forms::require_office_role;
 use crate::office::{in_a_table, name_of};
 use crate::operations::security_log::SecurityEvent;
 
@@ -23,31 +21,24 @@ const BATCH: u32 = 500;
 
 /// `POST /api/office/donations/export`: the payments that were reported from one day to another as a
 /// table for the bookkeeper.
-pub(crate) async fn export(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Response, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let title = &words.donation_books.not_exported;
-    let by = require_office_role(&site, words, &submission, Role::Admin, title).await?;
-    let (start, end) = days(&submission, words, title)?;
-    SecurityEvent::DonationsExported
-        .record_by(&site.store, &client, &by.email, None)
-        .await;
-    let rest = PaymentExport {
-        store: site.store.clone(),
-        start,
-        end,
-        last: None,
-    };
-    let rows = stream::try_unfold(Some(rest), |rest| async move {
-        let Some(rest) = rest else { return Ok(None) };
-        let (rows, rest) = rest.rows().await?;
-        Ok((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> {
+    let by = request.require_office_role(Role::Admin).await?;
+    let (start, end) = days(&request)?;
+    let event = SecurityEvent::DonationsExported;
+    request.record_by(event, &by, "").await;
+    let store = request.site.store.clone();
+    // Each batch begins after the last payment of the one before.
+    let rows = stream::try_unfold(Some(None), move |last: Option<Option<ReportedPayment>>| {
+        let store = store.clone();
+        async move {
+            let Some(last) = last else {
+                return Ok(None);
+            };
+            let page = store.payments(start, end, last.as_ref(), BATCH).await?;
+            let rows: String = page.iter().map(row_of).collect();
+            let next = (page.len() == BATCH as usize).then(|| page.into_iter().last());
+            Ok((!rows.is_empty()).then(|| (Bytes::from(rows), next)))
+        }
     });
     let columns = [
         "Reported",
@@ -64,15 +55,11 @@ pub(crate) async fn export(
 }
 
 /// From the beginning of the first day to the end of the last one.
-fn days(
-    submission: &Submission,
-    words: &Forms,
-    title: &str,
-) -> Result<(Timestamp, Timestamp), ErrorResponse> {
-    let words_of_books = &words.donation_books;
-    let no_day = || words_of_books.no_day.clone().into();
-    let from = day(&submission.trimmed("from"));
-    let to = day(&submission.trimmed("to"));
+fn days(request: &FormRequest) -> Result<(Timestamp, Timestamp), ErrorResponse> {
+    let words = &request.words().donation_books;
+    let no_day = || words.no_day.clone().into();
+    let from = day(&request.trimmed("from"));
+    let to = day(&request.trimmed("to"));
     let mut errors = Errors::new();
     if from.is_none() {
         errors.insert("from", no_day());
@@ -82,11 +69,11 @@ fn days(
             errors.insert("to", no_day());
         }
         (Some((start, _)), Some((_, end))) if end <= start => {
-            errors.insert("to", words_of_books.ends_first.clone().into());
+            errors.insert("to", words.ends_first.clone().into());
         }
         _ => {}
     }
-    ErrorResponse::of_fields(&PAYMENTS, errors, words, title)?;
+    ErrorResponse::of_fields(&PAYMENTS, errors, request.words())?;
     match (from, to) {
         (Some((start, _)), Some((_, end))) => Ok((start, end)),
         _ => unreachable!("a day that is missing was refused"),
@@ -98,28 +85,6 @@ fn day(text: &str) -> Option<(Timestamp, Timestamp)> {
     let day: Date = text.parse().ok()?;
     let start = |day: Date| CENTRE_OFFSET.to_timestamp(day.at(0, 0, 0, 0)).ok();
     Some((start(day)?, start(day.checked_add(1.day()).ok()?)?))
-}
-
-/// The payments that are not exported yet.
-struct PaymentExport {
-    store: Store,
-    start: Timestamp,
-    end: Timestamp,
-    last: Option<ReportedPayment>,
-}
-
-impl PaymentExport {
-    /// The next rows, none at the end.
-    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
-        let page = self
-            .store
-            .payments(self.start, self.end, self.last.as_ref(), BATCH)
-            .await?;
-        let rows = page.iter().map(row_of).collect();
-        let is_last = page.len() < BATCH as usize;
-        self.last = page.into_iter().last();
-        Ok((rows, (!is_last).then_some(self)))
-    }
 }
 
 fn row_of(payment: &ReportedPayment) -> String {

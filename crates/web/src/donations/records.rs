@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use centre_content::CENTRE_OFFSET;
+use centre_content::day_of;
 use centre_store::{DonationFilter, DonationOverview, DonationSum, Notification};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
@@ -58,7 +58,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
         .store
         .find_donations(&search, list, from, PAGE_LENGTH)
         .await?;
-    let today = CENTRE_OFFSET.to_datetime(Timestamp::now()).date();
+    let today = day_of(Timestamp::now());
     let months = months_until(today);
     let sums = if search.is_empty() && from.is_none() {
         Some(summed_up(&site.store.donation_sums().await?, &months))
@@ -76,10 +76,7 @@ async fn list(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen,
             first_day: first_day.to_string(),
             last_day: today.to_string(),
         })),
-        AuditEvent {
-            event: SecurityEvent::DonationsListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::DonationsListed),
     ))
 }
 

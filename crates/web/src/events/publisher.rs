@@ -20,8 +20,8 @@ impl<'a> Publisher<'a> {
         Self {
             name,
             public_url: &settings.public_url,
-            title: format!("{}: {name}", revision.functions.heading),
-            description: &revision.functions.page.description,
+            title: format!("{}: {name}", revision.events_heading),
+            description: &revision.events_description,
         }
     }
 

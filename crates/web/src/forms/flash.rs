@@ -5,6 +5,7 @@ use centre_content::{Forms, Message};
 use cookie::Cookie;
 use http::{HeaderMap, HeaderName, header};
 use serde::Serialize;
+use strum::{EnumIter, EnumString, IntoStaticStr};
 use ts_rs::TS;
 
 use crate::forms::rules::{Errors, Values};
@@ -49,7 +50,8 @@ pub struct FormState {
 
 /// Something that succeeded. A form that was sent without scripts leads to another page,
 /// which tells of it; the name travels there in a cookie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Success {
     MessageSent,
     SetUp,
@@ -83,69 +85,9 @@ pub(crate) enum Success {
 }
 
 impl Success {
-    const ALL: [Self; 28] = [
-        Self::MessageSent,
-        Self::SetUp,
-        Self::SignedIn,
-        Self::SignedOut,
-        Self::ConfirmationMailed,
-        Self::AccountCreated,
-        Self::AccountConfirmed,
-        Self::AlreadyConfirmed,
-        Self::ResetMailed,
-        Self::PasswordChanged,
-        Self::ProfileUpdated,
-        Self::SessionEnded,
-        Self::BrowserForgotten,
-        Self::OtherSessionsEnded,
-        Self::QuestionSent,
-        Self::MessageTaken,
-        Self::MessageReleased,
-        Self::MessageAnswered,
-        Self::MessageReopened,
-        Self::QuestionDrafted,
-        Self::MessageDeleted,
-        Self::AnswerSent,
-        Self::RoleGiven,
-        Self::RoleTaken,
-        Self::PersonSignedOut,
-        Self::PersonDeactivated,
-        Self::PersonActivated,
-        Self::PersonDeleted,
-    ];
-
     /// Its name in the cookie.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::MessageSent => "message-sent",
-            Self::SetUp => "set-up",
-            Self::SignedIn => "signed-in",
-            Self::SignedOut => "signed-out",
-            Self::ConfirmationMailed => "confirmation-mailed",
-            Self::AccountCreated => "account-created",
-            Self::AccountConfirmed => "account-confirmed",
-            Self::AlreadyConfirmed => "already-confirmed",
-            Self::ResetMailed => "reset-mailed",
-            Self::PasswordChanged => "password-changed",
-            Self::ProfileUpdated => "profile-updated",
-            Self::SessionEnded => "session-ended",
-            Self::BrowserForgotten => "browser-forgotten",
-            Self::OtherSessionsEnded => "other-sessions-ended",
-            Self::QuestionSent => "question-sent",
-            Self::MessageTaken => "message-taken",
-            Self::MessageReleased => "message-released",
-            Self::MessageAnswered => "message-answered",
-            Self::MessageReopened => "message-reopened",
-            Self::QuestionDrafted => "question-drafted",
-            Self::MessageDeleted => "message-deleted",
-            Self::AnswerSent => "answer-sent",
-            Self::RoleGiven => "role-given",
-            Self::RoleTaken => "role-taken",
-            Self::PersonSignedOut => "person-signed-out",
-            Self::PersonDeactivated => "person-deactivated",
-            Self::PersonActivated => "person-activated",
-            Self::PersonDeleted => "person-deleted",
-        }
+    fn name(self) -> &'static str {
+        self.into()
     }
 
     const fn message(self, words: &Forms) -> &Message {
@@ -232,18 +174,18 @@ pub(crate) fn left(headers: &HeaderMap, cookies: &Cookies<'_>) -> Option<Success
     {
         return None;
     }
-    Success::ALL
-        .into_iter()
-        .find(|success| success.name() == name)
+    name.parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use strum::IntoEnumIterator as _;
+
     use super::*;
 
     #[test]
     fn what_one_page_leaves_the_next_one_says() {
-        for success in Success::ALL {
+        for success in Success::iter() {
             let mut headers = HeaderMap::new();
             let sent = format!("session=x; {COOKIE}={}", success.name());
             headers.insert(header::COOKIE, sent.parse().unwrap());

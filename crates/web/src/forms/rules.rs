@@ -75,6 +75,18 @@ pub(crate) const MINIMUM_DONATION: u32 = 10;
 const DECIMAL: &str = "^[0-9]+(?:\\.[0-9]+)?$";
 const WHOLE_CENTS: &str = "^[0-9]+(?:\\.[0-9]{1,2})?$";
 
+const fn form(
+    name: &'static str,
+    pages: &'static [&'static str],
+    fields: &'static [Field],
+) -> Form {
+    Form {
+        name,
+        pages,
+        fields,
+    }
+}
+
 const fn field(name: &'static str, rules: &'static [Rule]) -> Field {
     Field {
         name,
@@ -83,208 +95,170 @@ const fn field(name: &'static str, rules: &'static [Rule]) -> Field {
     }
 }
 
+const fn secret(name: &'static str, rules: &'static [Rule]) -> Field {
+    Field {
+        name,
+        rules,
+        secret: true,
+    }
+}
+
 const fn rule(check: Check, message: &'static str) -> Rule {
     Rule { check, message }
 }
 
+const fn at_least(length: usize, message: &'static str) -> Rule {
+    rule(Check::MinLength(length), message)
+}
+
+const fn at_most(length: usize, message: &'static str) -> Rule {
+    rule(Check::MaxLength(length), message)
+}
+
+/// What registering, signing in, confirming, the profile and a question say of an empty field.
+pub(crate) const REQUIRED: &str = "Please fill in all required fields";
+
+const NOT_EMPTY: Rule = at_least(1, REQUIRED);
+const IS_EMAIL: Rule = rule(Check::Email, "Please enter a valid email address.");
+
 const FIRST_NAME: Field = field(
     "firstName",
     &[
-        rule(
-            Check::MinLength(2),
-            "First name must be at least 2 characters.",
-        ),
-        rule(
-            Check::MaxLength(100),
-            "First name must be at most 100 characters.",
-        ),
+        at_least(2, "First name must be at least 2 characters."),
+        at_most(100, "First name must be at most 100 characters."),
     ],
 );
 const LAST_NAME: Field = field(
     "lastName",
     &[
-        rule(
-            Check::MinLength(2),
-            "Last name must be at least 2 characters.",
-        ),
-        rule(
-            Check::MaxLength(100),
-            "Last name must be at most 100 characters.",
-        ),
+        at_least(2, "Last name must be at least 2 characters."),
+        at_most(100, "Last name must be at most 100 characters."),
     ],
 );
-const EMAIL_ADDRESS: Field = field(
-    "email",
-    &[rule(Check::Email, "Please enter a valid email address.")],
-);
-const NEW_PASSWORD: Field = Field {
-    name: "password",
-    rules: &[
-        rule(
-            Check::MinLength(SHORTEST_PASSWORD),
+const EMAIL_ADDRESS: Field = field("email", &[IS_EMAIL]);
+const NEW_PASSWORD: Field = secret(
+    "password",
+    &[
+        at_least(
+            SHORTEST_PASSWORD,
             "Password must be at least 12 characters.",
         ),
-        rule(
-            Check::MaxLength(LONGEST_PASSWORD),
-            "Password must be at most 128 characters.",
-        ),
+        at_most(LONGEST_PASSWORD, "Password must be at most 128 characters."),
     ],
-    secret: true,
-};
+);
 
 const FIRST_NAME_REQUIRED: Field = field(
     "firstName",
     &[
-        rule(Check::MinLength(1), REQUIRED),
-        rule(
-            Check::MaxLength(100),
-            "First name must be at most 100 characters.",
-        ),
+        NOT_EMPTY,
+        at_most(100, "First name must be at most 100 characters."),
     ],
 );
 const LAST_NAME_REQUIRED: Field = field(
     "lastName",
     &[
-        rule(Check::MinLength(1), REQUIRED),
-        rule(
-            Check::MaxLength(100),
-            "Last name must be at most 100 characters.",
-        ),
+        NOT_EMPTY,
+        at_most(100, "Last name must be at most 100 characters."),
     ],
 );
 
-/// What registering, signing in, confirming, the profile and a question say of an empty field.
-pub(crate) const REQUIRED: &str = "Please fill in all required fields";
-
-pub(crate) const CONTACT: Form = Form {
-    name: "contact",
-    pages: &["/services/hinduism-for-children", "/learn", "/test"],
-    fields: &[
+pub(crate) const CONTACT: Form = form(
+    "contact",
+    &["/services/hinduism-for-children", "/learn", "/test"],
+    &[
         FIRST_NAME,
         LAST_NAME,
         EMAIL_ADDRESS,
         field(
             "phone",
-            &[rule(
-                Check::MaxLength(50),
-                "Phone must be at most 50 characters.",
-            )],
+            &[at_most(50, "Phone must be at most 50 characters.")],
         ),
         field(
             "subject",
             &[
-                rule(
-                    Check::MinLength(5),
-                    "Subject must be at least 5 characters.",
-                ),
-                rule(
-                    Check::MaxLength(200),
-                    "Subject must be at most 200 characters.",
-                ),
+                at_least(5, "Subject must be at least 5 characters."),
+                at_most(200, "Subject must be at most 200 characters."),
             ],
         ),
         field(
             "message",
             &[
-                rule(
-                    Check::MinLength(10),
-                    "Message must be at least 10 characters.",
-                ),
-                rule(
-                    Check::MaxLength(10_000),
-                    "Message must be at most 10,000 characters.",
-                ),
+                at_least(10, "Message must be at least 10 characters."),
+                at_most(10_000, "Message must be at most 10,000 characters."),
             ],
         ),
         field("honeypot", &[rule(Check::Empty, "Bot detected")]),
     ],
-};
+);
 
 /// Both show the same screen.
 const SIGN_IN_PAGES: &[&str] = &["/login", "/auth"];
 
-pub(crate) const SIGN_IN: Form = Form {
-    name: "signIn",
-    pages: SIGN_IN_PAGES,
-    fields: &[
-        field("email", &[rule(Check::MinLength(1), REQUIRED)]),
-        Field {
-            name: "password",
-            rules: &[rule(Check::MinLength(1), REQUIRED)],
-            secret: true,
-        },
+pub(crate) const SIGN_IN: Form = form(
+    "signIn",
+    SIGN_IN_PAGES,
+    &[
+        field("email", &[NOT_EMPTY]),
+        secret("password", &[NOT_EMPTY]),
     ],
-};
+);
 
-pub(crate) const REGISTER: Form = Form {
-    name: "register",
-    pages: SIGN_IN_PAGES,
-    fields: &[
+pub(crate) const REGISTER: Form = form(
+    "register",
+    SIGN_IN_PAGES,
+    &[
         FIRST_NAME_REQUIRED,
         LAST_NAME_REQUIRED,
-        field(
-            "email",
+        field("email", &[NOT_EMPTY, IS_EMAIL]),
+        secret(
+            "password",
             &[
-                rule(Check::MinLength(1), REQUIRED),
-                rule(Check::Email, "Please enter a valid email address."),
-            ],
-        ),
-        Field {
-            name: "password",
-            rules: &[
-                rule(Check::MinLength(1), REQUIRED),
-                rule(
-                    Check::MinLength(SHORTEST_PASSWORD),
+                NOT_EMPTY,
+                at_least(
+                    SHORTEST_PASSWORD,
                     "Password must be at least 12 characters.",
                 ),
-                rule(
-                    Check::MaxLength(LONGEST_PASSWORD),
-                    "Password must be at most 128 characters.",
-                ),
+                at_most(LONGEST_PASSWORD, "Password must be at most 128 characters."),
             ],
-            secret: true,
-        },
+        ),
     ],
-};
+);
 
 /// The page on which the first administrator is made.
-pub(crate) const SETUP: Form = Form {
-    name: "setup",
+pub(crate) const SETUP: Form = form(
+    "setup",
     // At an address with a secret of its own.
-    pages: &[],
-    fields: REGISTER.fields,
-};
+    &[],
+    REGISTER.fields,
+);
 
-pub(crate) const PROFILE: Form = Form {
-    name: "profile",
-    pages: &["/profile"],
-    fields: &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
-};
+pub(crate) const PROFILE: Form = form(
+    "profile",
+    &["/profile"],
+    &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
+);
 
-pub(crate) const FORGOT_PASSWORD: Form = Form {
-    name: "forgotPassword",
-    pages: &["/auth/forgot-password"],
-    fields: &[EMAIL_ADDRESS],
-};
+pub(crate) const FORGOT_PASSWORD: Form = form(
+    "forgotPassword",
+    &["/auth/forgot-password"],
+    &[EMAIL_ADDRESS],
+);
 
-pub(crate) const RESET_PASSWORD: Form = Form {
-    name: "resetPassword",
-    pages: &["/auth/reset-password"],
-    fields: &[NEW_PASSWORD],
-};
+pub(crate) const RESET_PASSWORD: Form =
+    form("resetPassword", &["/auth/reset-password"], &[NEW_PASSWORD]);
 
-pub(crate) const DONATION: Form = Form {
-    name: "donation",
-    pages: &["/donate"],
-    fields: &[
+pub(crate) const DONATION: Form = form(
+    "donation",
+    &["/donate"],
+    &[
         FIRST_NAME,
         LAST_NAME,
         EMAIL_ADDRESS,
         field(
             "mobile",
             &[
-                rule(Check::MinLength(10), "Please enter a valid mobile number."),
-                rule(Check::MaxLength(50), "Please enter a valid mobile number."),
+                at_least(10, "Please enter a valid mobile number."),
+                at_most(50, "Please enter a valid mobile number."),
             ],
         ),
         field(
@@ -305,90 +279,65 @@ pub(crate) const DONATION: Form = Form {
                 ),
             ],
         ),
-        field("purpose", &[rule(Check::MinLength(1), SELECT_A_PURPOSE)]),
+        field("purpose", &[at_least(1, SELECT_A_PURPOSE)]),
     ],
-};
+);
 
 /// Also said of a purpose that the form does not offer.
 pub(crate) const SELECT_A_PURPOSE: &str = "Please select a purpose for your donation.";
 
 /// The page of a mailed link, with the password that was chosen when registering: who reads the
 /// mail need not be who registered.
-pub(crate) const CONFIRM: Form = Form {
-    name: "confirm",
-    pages: &["/auth/confirm"],
-    fields: &[Field {
-        name: "password",
-        rules: &[rule(Check::MinLength(1), REQUIRED)],
-        secret: true,
-    }],
-};
+pub(crate) const CONFIRM: Form = form(
+    "confirm",
+    &["/auth/confirm"],
+    &[secret("password", &[NOT_EMPTY])],
+);
 
 /// The buttons of the profile that end sessions.
-pub(crate) const SESSIONS: Form = Form {
-    name: "sessions",
-    pages: &["/profile"],
-    fields: &[],
-};
+pub(crate) const SESSIONS: Form = form("sessions", &["/profile"], &[]);
 
 /// The buttons of the office that are about one message.
-pub(crate) const MESSAGE: Form = Form {
-    name: "message",
-    pages: &["/admin/messages"],
-    fields: &[],
-};
+pub(crate) const MESSAGE: Form = form("message", &["/admin/messages"], &[]);
 
 /// What the office answers to a message.
-pub(crate) const ANSWER: Form = Form {
-    name: "answer",
-    pages: &["/admin/messages"],
-    fields: &[field(
+pub(crate) const ANSWER: Form = form(
+    "answer",
+    &["/admin/messages"],
+    &[field(
         "answer",
         &[
-            rule(Check::MinLength(1), "Please write an answer."),
-            rule(
-                Check::MaxLength(20_000),
-                "An answer must be at most 20,000 characters.",
-            ),
+            at_least(1, "Please write an answer."),
+            at_most(20_000, "An answer must be at most 20,000 characters."),
         ],
     )],
-};
+);
 
 /// The buttons of the office that are about one account.
-pub(crate) const PERSON: Form = Form {
-    name: "person",
-    pages: &["/admin/people"],
-    fields: &[],
-};
+pub(crate) const PERSON: Form = form("person", &["/admin/people"], &[]);
 
 /// The first and the last day of the payments that the office downloads as a file.
-pub(crate) const PAYMENTS: Form = Form {
-    name: "payments",
-    pages: &["/admin/donations"],
-    fields: &[field("from", &[]), field("to", &[])],
-};
+pub(crate) const PAYMENTS: Form = form(
+    "payments",
+    &["/admin/donations"],
+    &[field("from", &[]), field("to", &[])],
+);
 
 /// Characters of an answer or a reference that is suggested for the quizzes.
 const LONGEST_LINE: usize = 500;
 /// Characters of a question or an explanation.
 const LONGEST_TEXT: usize = 2000;
 
-const LINE: Rule = rule(
-    Check::MaxLength(LONGEST_LINE),
-    "This must be at most 500 characters.",
-);
-const TEXT: Rule = rule(
-    Check::MaxLength(LONGEST_TEXT),
-    "This must be at most 2,000 characters.",
-);
-const REQUIRED_LINE: &[Rule] = &[rule(Check::MinLength(1), REQUIRED), LINE];
+const LINE: Rule = at_most(LONGEST_LINE, "This must be at most 500 characters.");
+const TEXT: Rule = at_most(LONGEST_TEXT, "This must be at most 2,000 characters.");
+const REQUIRED_LINE: &[Rule] = &[NOT_EMPTY, LINE];
 
 /// A question for the quizzes.
-pub(crate) const QUESTION: Form = Form {
-    name: "question",
-    pages: &["/learn/submit"],
-    fields: &[
-        field("question", &[rule(Check::MinLength(1), REQUIRED), TEXT]),
+pub(crate) const QUESTION: Form = form(
+    "question",
+    &["/learn/submit"],
+    &[
+        field("question", &[NOT_EMPTY, TEXT]),
         field("optionA", REQUIRED_LINE),
         field("optionB", REQUIRED_LINE),
         field("optionC", REQUIRED_LINE),
@@ -399,7 +348,7 @@ pub(crate) const QUESTION: Form = Form {
         field("explanation", &[TEXT]),
         field("honeypot", &[rule(Check::Empty, "Bot detected")]),
     ],
-};
+);
 
 /// The forms whose rules the browser applies, too; all that strangers write secrets in are among them.
 pub(crate) const FORMS: [&Form; 8] = [

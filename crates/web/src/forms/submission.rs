@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
-use centre_content::Forms;
 use centre_text::{clean_pasted, normalize};
 use http::{HeaderMap, StatusCode, header};
 
@@ -45,11 +44,6 @@ impl Submission {
     /// The value of a field as it was sent.
     pub fn exact(&self, field: &str) -> String {
         self.values.get(field).cloned().unwrap_or_default()
-    }
-
-    /// Applies the rules of a form.
-    pub fn check(&self, form: &Form, words: &Forms, title: &str) -> Result<(), ErrorResponse> {
-        ErrorResponse::of_fields(form, form.errors(&self.values), words, title)
     }
 
     /// The page of this site that shows the form, if it is known. The browser names it as the

@@ -10,16 +10,17 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::forms::rules::{Errors, Form, REQUIRED};
+use crate::http::form::FormError;
 
 /// When to try again while the database is away.
 pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
 
 /// What is wrong and what to do, for people. Scripts get it as JSON; the page of a form shows it with the form
 /// as it was sent.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct ErrorResponse {
     pub status: StatusCode,
-    /// Heads the message on a page.
+    /// Heads the message on a page; that of the form's failures where it is empty.
     pub title: String,
     pub message: String,
     /// What is wrong with single fields, by field.
@@ -40,7 +41,7 @@ struct ErrorBody<'a> {
 }
 
 impl ErrorResponse {
-    /// Makes an answer that only scripts are told.
+    /// Makes an answer below the title of the form's failures, if it is one to a form.
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -52,7 +53,7 @@ impl ErrorResponse {
         }
     }
 
-    /// Makes an answer that pages show, too, below this title.
+    /// Makes an answer below this title.
     pub fn titled(status: StatusCode, title: &str, message: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -61,10 +62,10 @@ impl ErrorResponse {
     }
 
     /// Makes an answer about the value of one field.
-    pub fn of_field(status: StatusCode, title: &str, field: &'static str, message: &str) -> Self {
+    pub fn of_field(status: StatusCode, field: &'static str, message: &str) -> Self {
         Self {
             errors: Errors::from([(field, message.to_owned().into())]),
-            ..Self::titled(status, title, message)
+            ..Self::new(status, message)
         }
     }
 
@@ -81,17 +82,29 @@ impl ErrorResponse {
     ///
     /// # Errors
     /// The refusal: it says what is wrong with the first field, and holds all `errors`.
-    pub fn of_fields(form: &Form, errors: Errors, words: &Forms, title: &str) -> Result<(), Self> {
+    pub fn of_fields(form: &Form, errors: Errors, words: &Forms) -> Result<(), Self> {
         let Some(first) = form.first(&errors) else {
             return Ok(());
         };
         let title = if first == REQUIRED {
             &words.missing_fields
         } else {
-            title
+            ""
         };
         let refused = Self::titled(StatusCode::UNPROCESSABLE_ENTITY, title, first);
         Err(Self { errors, ..refused })
+    }
+
+    /// Makes the answer to a form that was not accepted.
+    pub fn of_form(error: FormError, failed: &Message) -> Self {
+        let mut refused = match error {
+            FormError::Refused(refused) => refused,
+            FormError::Store(error) => Self::internal(failed, &error),
+        };
+        if refused.title.is_empty() {
+            refused.title.clone_from(&failed.title);
+        }
+        refused
     }
 
     /// Refuses what was done too often.
@@ -104,22 +117,20 @@ impl ErrorResponse {
     }
 
     /// Turns a failure of our own into a log line and an answer that hides it.
-    pub fn internal(title: &str, message: &str) -> impl Fn(Error) -> Self {
-        move |error| {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "a request could not be answered"
-            );
-            let is_unavailable = error.is_unavailable();
-            let status = if is_unavailable {
-                StatusCode::SERVICE_UNAVAILABLE
-            } else {
-                StatusCode::INTERNAL_SERVER_ERROR
-            };
-            Self {
-                retry_after: is_unavailable.then_some(DATABASE_PAUSE),
-                ..Self::titled(status, title, message)
-            }
+    pub fn internal(failed: &Message, error: &Error) -> Self {
+        tracing::error!(
+            error = error as &dyn std::error::Error,
+            "a request could not be answered"
+        );
+        let is_unavailable = error.is_unavailable();
+        let status = if is_unavailable {
+            StatusCode::SERVICE_UNAVAILABLE
+        } else {
+            StatusCode::INTERNAL_SERVER_ERROR
+        };
+        Self {
+            retry_after: is_unavailable.then_some(DATABASE_PAUSE),
+            ..Self::titled(status, &failed.title, &failed.description)
         }
     }
 

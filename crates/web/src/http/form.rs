@@ -4,11 +4,13 @@
 //! scripts sends the form itself and gets a page: after success the next page with a [`Notice`], otherwise
 //! the same page with the form as it was and what is wrong with it.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
+use centre_content::{Forms, Message};
 use cookie::Cookie;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde::Serialize;
@@ -16,11 +18,12 @@ use serde::Serialize;
 use crate::forms::flash::{FormState, Notice, Success};
 use crate::forms::rules::Form;
 use crate::forms::submission::Submission;
-use crate::http::client_address::ClientAddress;
-use crate::http::cookies::set_cookies;
+use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
+use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler::form_again;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// Has the browser forget the answers that it keeps of this site: those of a visitor who was not
 /// signed in, which Back would show to one who is, and what an earlier release let it keep.
@@ -33,8 +36,83 @@ pub(crate) const CLEAR_CACHE: (HeaderName, HeaderValue) = (
 #[derive(Clone)]
 pub(crate) struct FormRequest {
     pub site: Arc<Site>,
-    pub client: ClientAddress,
-    pub submission: Arc<Submission>,
+    /// Has the words of the answer.
+    pub revision: Arc<SiteRevision>,
+    submission: Arc<Submission>,
+}
+
+impl Deref for FormRequest {
+    type Target = Submission;
+
+    fn deref(&self) -> &Submission {
+        &self.submission
+    }
+}
+
+impl FormRequest {
+    pub fn words(&self) -> &Forms {
+        &self.revision.forms
+    }
+
+    pub fn cookies(&self) -> Cookies<'_> {
+        Cookies::of(&self.headers)
+    }
+
+    /// Applies the rules of a form.
+    ///
+    /// # Errors
+    /// What they refuse.
+    pub fn check(&self, form: &Form) -> Result<(), ErrorResponse> {
+        ErrorResponse::of_fields(form, form.errors(&self.values), self.words())
+    }
+
+    /// Refuses a form that no page of this site sends.
+    pub fn broken(&self) -> ErrorResponse {
+        ErrorResponse::new(StatusCode::BAD_REQUEST, &self.words().broken)
+    }
+
+    /// Notes in the security log what happened, and at which e-mail address if it is about one.
+    pub async fn record(&self, event: SecurityEvent, email: Option<&str>) {
+        event.record(&self.site.store, &self.client, email).await;
+    }
+}
+
+/// Why a form was not accepted.
+pub(crate) enum FormError {
+    /// Something is wrong with it. Without a title it gets that of the form's failures.
+    Refused(ErrorResponse),
+    /// We failed.
+    Store(centre_store::Error),
+}
+
+impl From<ErrorResponse> for FormError {
+    fn from(refused: ErrorResponse) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+impl From<centre_store::Error> for FormError {
+    fn from(error: centre_store::Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// What is said where a form fails.
+pub(crate) trait Failure {
+    fn message(&self, words: &Forms) -> Message;
+}
+
+impl Failure for Message {
+    fn message(&self, _: &Forms) -> Message {
+        self.clone()
+    }
+}
+
+/// A title, below which stands what is said of all failures.
+impl Failure for String {
+    fn message(&self, words: &Forms) -> Message {
+        words.failed_with(self)
+    }
 }
 
 /// The form was accepted.
@@ -91,18 +169,15 @@ pub(crate) trait FormResponse {
 
 impl<T: Serialize> FormResponse for Accepted<T> {
     fn response(self, request: &FormRequest) -> Response {
-        let FormRequest {
-            site, submission, ..
-        } = request;
         let mut cookies = self.cookies;
-        let mut response = if submission.by_script {
+        let mut response = if request.by_script {
             let body = AcceptedBody {
-                notice: self.success.notice(&site.revision().forms),
+                notice: self.success.notice(&request.site.revision().forms),
                 body: self.body,
             };
             axum::Json(body).into_response()
         } else {
-            cookies.push(self.success.cookie(site.is_secure()));
+            cookies.push(self.success.cookie(request.site.is_secure()));
             (StatusCode::SEE_OTHER, [(header::LOCATION, self.next)]).into_response()
         };
         set_cookies(response.headers_mut(), &cookies);
@@ -121,42 +196,48 @@ impl FormResponse for Response {
     }
 }
 
-/// Answers a form with what `handle` decides. It is shown again on the page that the visitor came from, or on the
-/// first of its pages.
-pub(crate) fn form<Handle, Outcome, Answer>(
+/// Answers a form with what `handle` decides, or with what `failed` finds for a failure. It is shown again on the
+/// page that the visitor came from, or on the first of its pages.
+pub(crate) fn form<Failed, Handle, Outcome, Answer>(
     form: &'static Form,
+    failed: fn(&Forms) -> &Failed,
     handle: Handle,
 ) -> MethodRouter<Arc<Site>>
 where
+    Failed: Failure + 'static,
     Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, ErrorResponse>> + Send,
+    Outcome: Future<Output = Result<Answer, FormError>> + Send,
     Answer: FormResponse + Send,
 {
-    form_on(form, |_| None, handle)
+    form_on(form, |_| None, failed, handle)
 }
 
 /// The same, where `page` may name another page than the first one.
-pub(crate) fn form_on<Handle, Outcome, Answer>(
+pub(crate) fn form_on<Failed, Handle, Outcome, Answer>(
     form: &'static Form,
     page: fn(&Submission) -> Option<String>,
+    failed: fn(&Forms) -> &Failed,
     handle: Handle,
 ) -> MethodRouter<Arc<Site>>
 where
+    Failed: Failure + 'static,
     Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, ErrorResponse>> + Send,
+    Outcome: Future<Output = Result<Answer, FormError>> + Send,
     Answer: FormResponse + Send,
 {
-    let answer = async move |State(site): State<Arc<Site>>,
-                             client: ClientAddress,
-                             submission: Submission| {
+    let answer = async move |State(site): State<Arc<Site>>, submission: Submission| {
         let request = FormRequest {
+            revision: site.revision(),
             site,
-            client,
             submission: Arc::new(submission),
         };
         let mut response = match handle(request.clone()).await {
             Ok(accepted) => accepted.response(&request),
-            Err(refused) => refuse(&request, form, page, refused).await,
+            Err(error) => {
+                let message = failed(request.words()).message(request.words());
+                let refused = ErrorResponse::of_form(error, &message);
+                refuse(&request, form, page, refused).await
+            }
         };
         // A document says so itself, and more.
         response
@@ -174,22 +255,18 @@ async fn refuse(
     page: fn(&Submission) -> Option<String>,
     mut refused: ErrorResponse,
 ) -> Response {
-    let FormRequest {
-        site, submission, ..
-    } = request;
-    if submission.by_script {
+    if request.by_script {
         return refused.into_response();
     }
-    let page_of_form = submission.page(form).or_else(|| page(submission));
-    let page_of_form = page_of_form.unwrap_or_else(|| form.first_page().to_owned());
+    let page_of_form = request.page(form).or_else(|| page(request));
     let state = FormState {
         name: form.name.to_owned(),
-        page: page_of_form,
-        values: form.shown_again(&submission.values),
+        page: page_of_form.unwrap_or_else(|| form.first_page().to_owned()),
+        values: form.shown_again(&request.values),
         errors: std::mem::take(&mut refused.errors),
     };
     let notice = Notice::failure(&refused.title, &refused.message);
-    let mut response = form_again(site, submission, refused.status, notice, state).await;
+    let mut response = form_again(&request.site, request, refused.status, notice, state).await;
     refused.add_retry_after(&mut response);
     response
 }

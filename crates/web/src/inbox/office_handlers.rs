@@ -2,10 +2,8 @@
 
 use axum::response::Response;
 use bytes::Bytes;
-use centre_content::{Editable, Forms, format_message};
-use centre_store::{
-    Conflict, DraftSave, Error, Handling, InboxEntry, InboxFilter, Mark, Question, Role, Store,
-};
+use centre_content::{Editable, format_message};
+use centre_store::{Conflict, DraftSave, Error, Handling, InboxEntry, Mark, Question, Role};
 use futures_util::stream;
 use http::StatusCode;
 use jiff::Timestamp;
@@ -13,13 +11,10 @@ use serde_json::{Value, json};
 
 use crate::forms::flash::Success;
 use crate::forms::rules::{ANSWER, MESSAGE};
-use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
-use crate::inbox::records::PAGE;
-use crate::inbox::records::{list_of, quizzes};
+use crate::http::form::{Accepted, FormError, FormRequest};
+use crate::inbox::records::{PAGE, list_of, name_of_account, quizzes};
 use crate::office::downloads::{Cell, row, table};
-use crate::office::forms::{record, require_office_role};
 use crate::office::{in_a_table, in_words, name_of};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::title_of_value;
@@ -28,193 +23,100 @@ use crate::publishing::published::title_of_value;
 const BATCH: u32 = 500;
 
 /// `POST /api/office/messages/mark`: says how things stand with a message.
-pub(crate) async fn mark(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let site_revision = site.revision();
-    let words = &site_revision.forms;
-    let title = &words.inbox.not_marked;
-    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
-    let id = message_id(&submission, words, title)?;
-    let name = submission.trimmed("mark");
+pub(crate) async fn mark(request: FormRequest) -> Result<Accepted, FormError> {
+    let account = request.require_office_role(Role::Moderator).await?;
+    let id = message_id(&request)?;
+    let name = request.trimmed("mark");
     let (name, mark, success) = match name.as_str() {
         "taken" => ("taken", Mark::Taken(account.id), Success::MessageTaken),
         "released" => ("released", Mark::Released, Success::MessageReleased),
         "answered" => ("answered", Mark::Answered, Success::MessageAnswered),
         "waiting" => ("waiting", Mark::Waiting, Success::MessageReopened),
-        _ => {
-            return Err(ErrorResponse::titled(
-                StatusCode::BAD_REQUEST,
-                title,
-                &words.broken,
-            ));
-        }
+        _ => return Err(request.broken().into()),
     };
-    let broken = || ErrorResponse::titled(StatusCode::BAD_REQUEST, title, &words.broken);
-    let seen = seen(&submission.trimmed("seen")).map_err(|_| broken())?;
-    let email = site
-        .store
-        .mark_message(id, mark, seen, Timestamp::now())
-        .await
-        .map_err(|error| match error {
-            Error::Conflict(Conflict::Outdated) => {
-                ErrorResponse::titled(StatusCode::CONFLICT, title, &words.inbox.faster)
-            }
-            error => ErrorResponse::internal(title, &words.failed.description)(error),
-        })?
-        .ok_or_else(|| gone(words, title))?;
-    record(
-        &site,
-        &client,
-        SecurityEvent::MessageMarked(name),
-        &account,
-        &email,
-    )
-    .await;
-    Ok(Accepted::new(success, page_of(&submission, id)))
+    let seen = seen(&request.trimmed("seen")).map_err(|_| request.broken())?;
+    let store = &request.site.store;
+    let email = match store.mark_message(id, mark, seen, Timestamp::now()).await {
+        Err(Error::Conflict(Conflict::Outdated)) => {
+            let faster = &request.words().inbox.faster;
+            return Err(ErrorResponse::new(StatusCode::CONFLICT, faster).into());
+        }
+        marked => marked?.ok_or_else(|| gone(&request))?,
+    };
+    let event = SecurityEvent::MessageMarked(name);
+    request.record_by(event, &account, &email).await;
+    Ok(Accepted::new(success, page_of(&request, id)))
 }
 
 /// `POST /api/office/messages/answer`: answers a message by mail.
-pub(crate) async fn answer(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let site_revision = site.revision();
-    let words = &site_revision.forms;
-    let title = &words.inbox.not_answered;
-    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
-    let id = message_id(&submission, words, title)?;
-    submission.check(&ANSWER, words, title)?;
-    if !site.settings.mail {
-        return Err(ErrorResponse::titled(
-            StatusCode::CONFLICT,
-            title,
-            &words.inbox.no_mail,
-        ));
+pub(crate) async fn answer(request: FormRequest) -> Result<Accepted, FormError> {
+    let words = &request.words().inbox;
+    let account = request.require_office_role(Role::Moderator).await?;
+    let id = message_id(&request)?;
+    request.check(&ANSWER)?;
+    if !request.site.settings.mail {
+        return Err(ErrorResponse::new(StatusCode::CONFLICT, &words.no_mail).into());
     }
-    let text = submission.trimmed_lines("answer");
-    let seen = submission.trimmed("answers").parse().ok();
-    let email = site
+    let text = request.trimmed_lines("answer");
+    let seen = request.trimmed("answers").parse().ok();
+    let answered = request
+        .site
         .store
         .answer_message(id, account.id, &text, seen, Timestamp::now())
-        .await
-        .map_err(|error| match error {
-            Error::Conflict(Conflict::Outdated) => {
-                let description = &words.inbox.answered_meanwhile;
-                ErrorResponse::of_field(StatusCode::CONFLICT, title, "answer", description)
-            }
-            error => ErrorResponse::internal(title, &words.failed.description)(error),
-        })?
-        .ok_or_else(|| gone(words, title))?;
-    site.new_mail.notify_one();
-    record(
-        &site,
-        &client,
-        SecurityEvent::MessageAnswered,
-        &account,
-        &email,
-    )
-    .await;
-    Ok(Accepted::new(Success::AnswerSent, page_of(&submission, id)))
+        .await;
+    let email = match answered {
+        Err(Error::Conflict(Conflict::Outdated)) => {
+            let meanwhile = &words.answered_meanwhile;
+            return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "answer", meanwhile).into());
+        }
+        answered => answered?.ok_or_else(|| gone(&request))?,
+    };
+    request.site.new_mail.notify_one();
+    let event = SecurityEvent::MessageAnswered;
+    request.record_by(event, &account, &email).await;
+    Ok(Accepted::new(Success::AnswerSent, page_of(&request, id)))
 }
 
 /// `POST /api/office/messages/delete`
-pub(crate) async fn delete(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let site_revision = site.revision();
-    let words = &site_revision.forms;
-    let title = &words.inbox.not_deleted;
-    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
-    let id = message_id(&submission, words, title)?;
-    let email = site
-        .store
-        .delete_message(id)
-        .await
-        .map_err(ErrorResponse::internal(title, &words.failed.description))?;
+pub(crate) async fn delete(request: FormRequest) -> Result<Accepted, FormError> {
+    let account = request.require_office_role(Role::Moderator).await?;
+    let id = message_id(&request)?;
     // Where it is gone already, a button was pressed twice, or by two people.
-    if let Some(email) = email {
+    if let Some(email) = request.site.store.delete_message(id).await? {
         let event = SecurityEvent::MessageDeleted;
-        record(&site, &client, event, &account, &email).await;
+        request.record_by(event, &account, &email).await;
     }
     Ok(Accepted::new(Success::MessageDeleted, PAGE))
 }
 
 /// `POST /api/office/messages/export`: the messages of a list and a search as a table for programs
 /// that calculate.
-pub(crate) async fn export(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Response, ErrorResponse> {
-    let site_revision = site.revision();
-    let words = &site_revision.forms;
-    let title = &words.inbox.not_exported;
-    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
-    let (_, list) = list_of(&submission.trimmed("show"));
-    let rest = MessageExport {
-        store: site.store.clone(),
-        list,
-        search: submission.trimmed("q"),
-        before: None,
-    };
-    SecurityEvent::MessagesExported
-        .record_by(&site.store, &client, &account.email, None)
-        .await;
+pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> {
+    let account = request.require_office_role(Role::Moderator).await?;
+    let (_, list) = list_of(&request.trimmed("show"));
+    let (store, search) = (request.site.store.clone(), request.trimmed("q"));
+    let event = SecurityEvent::MessagesExported;
+    request.record_by(event, &account, "").await;
     let columns = [
         "Number", "Received", "State", "In hand", "Name", "E-mail", "Phone", "Subject", "Message",
     ];
-    let rows = stream::try_unfold(Some(rest), |rest| async move {
-        let Some(rest) = rest else { return Ok(None) };
-        let (rows, rest) = rest.rows().await?;
-        Ok::<_, centre_store::Error>((!rows.is_empty()).then(|| (Bytes::from(rows), rest)))
+    // Each batch begins below the last message of the one before.
+    let rows = stream::try_unfold(Some(None), move |before| {
+        let (store, search) = (store.clone(), search.clone());
+        async move {
+            let Some(before) = before else {
+                return Ok(None);
+            };
+            let page = store.inbox(list, &search, before, BATCH).await?;
+            let rows: String = page.iter().map(row_of).collect::<Result<_, _>>()?;
+            let next = (page.len() == BATCH as usize).then(|| page.last().map(|it| it.id));
+            Ok::<_, Error>((!rows.is_empty()).then(|| (Bytes::from(rows), next)))
+        }
     });
     Ok(table("messages.csv", columns, rows))
 }
 
-/// The messages that are not exported yet.
-struct MessageExport {
-    store: Store,
-    list: InboxFilter,
-    search: String,
-    before: Option<i64>,
-}
-
-impl MessageExport {
-    /// The next rows, none at the end.
-    async fn rows(mut self) -> centre_store::Result<(String, Option<Self>)> {
-        let page = self
-            .store
-            .inbox(self.list, &self.search, self.before, BATCH)
-            .await?;
-        let rows = page.iter().map(row_of).collect::<Result<_, _>>()?;
-        self.before = page.last().map(|it| it.id);
-        let rest = (page.len() == BATCH as usize).then_some(self);
-        Ok((rows, rest))
-    }
-}
-
 fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
-    let by = &message.taken_by;
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    let in_hand = name_of(
-        &text(&by.first_name),
-        &text(&by.last_name),
-        &text(&by.email),
-    );
     let state = match message.answered_at()? {
         Some(at) => format!("answered {}", in_words(at)),
         None => "waiting".to_owned(),
@@ -223,7 +125,7 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
         Cell::Plain(&message.id.to_string()),
         Cell::Plain(&in_a_table(message.received_at)),
         Cell::Text(&state),
-        Cell::Text(&in_hand),
+        Cell::Text(&name_of_account(&message.taken_by)),
         Cell::Text(&name_of(&message.first_name, &message.last_name, "")),
         Cell::Text(&message.email),
         Cell::Text(message.phone.as_deref().unwrap_or_default()),
@@ -234,49 +136,30 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
 
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that
 /// whoever asks has of it.
-pub(crate) async fn draft(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let site_revision = site.revision();
-    let words = &site_revision.forms;
-    let title = &words.inbox.not_drafted;
-    let account = require_office_role(&site, words, &submission, Role::Moderator, title).await?;
-    let id = message_id(&submission, words, title)?;
-    let ours = || ErrorResponse::internal(title, &words.failed.description);
-    let question = site.store.question(id).await.map_err(ours())?;
-    let question = question.ok_or_else(|| gone(words, title))?;
-    let asked = submission.trimmed("quiz");
-    let quiz = quizzes(&site).into_iter().find(|quiz| quiz.key == asked);
+pub(crate) async fn draft(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, &request.words().texts);
+    let account = request.require_office_role(Role::Moderator).await?;
+    let question = site.store.question(message_id(&request)?).await?;
+    let question = question.ok_or_else(|| gone(&request))?;
+    let asked = request.trimmed("quiz");
+    let quiz = quizzes(site).into_iter().find(|quiz| quiz.key == asked);
     let (Some(quiz), Some(editing)) = (quiz, site.editing()) else {
-        return Err(ErrorResponse::titled(
-            StatusCode::NOT_FOUND,
-            title,
-            &words.texts.gone,
-        ));
+        return Err(ErrorResponse::new(StatusCode::NOT_FOUND, &words.gone).into());
     };
     let file = format!("{}.toml", quiz.key);
     let texts = editing.texts();
     let files = texts.files();
     let text = files.get(&file).unwrap_or_default();
-    let drafts = site.store.drafts_of(&file).await.map_err(ours())?;
+    let drafts = site.store.drafts_of(&file).await?;
     let own = drafts.iter().find(|draft| draft.account == account.id);
     let value = match own {
         Some(draft) => serde_json::from_str(&draft.value).ok(),
         None => Editable::value_of(&file, text).ok(),
     };
     if let Some(value) = value.and_then(|value| with_question(value, &question)) {
-        if let Err(error) = Editable::text_with(&file, text, &value) {
-            let error = error.to_string();
-            return Err(ErrorResponse::titled(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                title,
-                &error,
-            ));
-        }
+        Editable::text_with(&file, text, &value).map_err(|error| {
+            ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+        })?;
         let draft = DraftSave {
             file: &file,
             account: account.id,
@@ -287,18 +170,18 @@ pub(crate) async fn draft(
         };
         let most = site.settings.texts.drafts_of_one;
         let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;
-        saved.map_err(|error| match error {
-            Error::Conflict(Conflict::TooManyDrafts) => {
-                let message =
-                    format_message(&words.texts.too_many_drafts, &[("most", &most.to_string())]);
-                ErrorResponse::titled(StatusCode::CONFLICT, title, &message)
-            }
-            Error::Conflict(_) => {
-                ErrorResponse::titled(StatusCode::CONFLICT, title, &words.texts.outdated)
-            }
-            error => ours()(error),
+        saved.map_err(|error| {
+            let message = match error {
+                Error::Conflict(Conflict::TooManyDrafts) => {
+                    format_message(&words.too_many_drafts, &[("most", &most.to_string())])
+                }
+                Error::Conflict(_) => words.outdated.clone(),
+                error => return FormError::from(error),
+            };
+            ErrorResponse::new(StatusCode::CONFLICT, message).into()
         })?;
-        record(&site, &client, SecurityEvent::QuestionDrafted, &account, "").await;
+        let event = SecurityEvent::QuestionDrafted;
+        request.record_by(event, &account, "").await;
     }
     Ok(Accepted::new(
         Success::QuestionDrafted,
@@ -348,18 +231,18 @@ fn seen(text: &str) -> Result<Option<Handling>, std::num::ParseIntError> {
 }
 
 /// The message that a form is about.
-fn message_id(submission: &Submission, words: &Forms, title: &str) -> Result<i64, ErrorResponse> {
-    let id = submission.trimmed("message").parse();
-    id.map_err(|_| gone(words, title))
+fn message_id(request: &FormRequest) -> Result<i64, ErrorResponse> {
+    let id = request.trimmed("message").parse();
+    id.map_err(|_| gone(request))
 }
 
-fn gone(words: &Forms, title: &str) -> ErrorResponse {
-    ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.inbox.gone)
+fn gone(request: &FormRequest) -> ErrorResponse {
+    ErrorResponse::new(StatusCode::NOT_FOUND, &request.words().inbox.gone)
 }
 
 /// The page that the form was on, or that of the message.
-fn page_of(submission: &Submission, id: i64) -> String {
-    let page = submission.page(&MESSAGE);
+fn page_of(request: &FormRequest, id: i64) -> String {
+    let page = request.page(&MESSAGE);
     page.unwrap_or_else(|| format!("{PAGE}?message={id}"))
 }
 

@@ -1,83 +1,63 @@
 //! `POST /api/questions`: keeps a question that somebody suggests for the quizzes. It reaches the
 //! office as messages do.
 
-use centre_content::Message;
 use centre_store::{Limit, Question};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::forms::flash::Success;
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
-use crate::http::rate_limit::{LimitSubject, check_rate_limit, origin_of};
-use crate::site::Site;
+use crate::http::form::{Accepted, FormError, FormRequest};
+use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Questions of one address: a class behind one address may write, a program may not.
-const BY_ADDRESS: Limit = Limit {
-    name: "question-address",
-    burst: 30,
-    period: SignedDuration::from_hours(1),
-};
+const BY_ADDRESS: Limit = limit("question-address", 30, 60);
 
 /// What the form calls the answers, in their order.
 const CHOICES: [&str; 4] = ["A", "B", "C", "D"];
 
 const PAGE: &str = "/learn/submit";
 
-pub(crate) async fn send(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
+pub(crate) async fn send(request: FormRequest) -> Result<Accepted, FormError> {
     let accepted = Accepted::new(Success::QuestionSent, PAGE);
     // A program is told that it succeeded, so that it does not try otherwise.
-    if !submission.exact("honeypot").is_empty() {
+    if !request.exact("honeypot").is_empty() {
         return Ok(accepted);
     }
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.question.failed;
-    let right = submission.trimmed("correctAnswer");
+    let right = request.trimmed("correctAnswer");
     let right = CHOICES.iter().position(|choice| *choice == right);
-    let topic = topic_name(&site, &submission.trimmed("topic"));
-    let mut errors = QUESTION.errors(&submission.values);
+    let topic = topic_name(&request, &request.trimmed("topic"));
+    let mut errors = QUESTION.errors(&request.values);
     if right.is_none() {
         errors.insert("correctAnswer", REQUIRED.into());
     }
     if topic.is_none() {
         errors.insert("topic", REQUIRED.into());
     }
-    ErrorResponse::of_fields(&QUESTION, errors, words, title)?;
-    let failed = ErrorResponse::internal(title, description);
-    check_rate_limit(&site, &client, &BY_ADDRESS, LimitSubject::Network)
-        .await
-        .map_err(&failed)??;
+    ErrorResponse::of_fields(&QUESTION, errors, request.words())?;
+    request
+        .check_rate_limit(&BY_ADDRESS, LimitSubject::Network)
+        .await?;
     let question = Question {
-        question: submission.trimmed_lines("question"),
-        options: ["optionA", "optionB", "optionC", "optionD"]
-            .map(|field| submission.trimmed(field)),
+        question: request.trimmed_lines("question"),
+        options: ["optionA", "optionB", "optionC", "optionD"].map(|field| request.trimmed(field)),
         right: right.unwrap_or_default(),
         topic: topic.unwrap_or_default(),
-        reference: submission.trimmed("reference"),
-        explanation: submission.trimmed_lines("explanation"),
+        reference: request.trimmed("reference"),
+        explanation: request.trimmed_lines("explanation"),
     };
-    let origin = origin_of(&site, &client, &submission);
-    site.store
-        .add_question(&question, origin, Timestamp::now())
-        .await
-        .map_err(&failed)?;
-    site.new_mail.notify_one();
+    request
+        .site
+        .store
+        .add_question(&question, request.origin(), Timestamp::now())
+        .await?;
+    request.site.new_mail.notify_one();
     Ok(accepted)
 }
 
 /// The words for a topic that the form offers.
-fn topic_name(site: &Site, value: &str) -> Option<String> {
-    let revision = site.revision();
-    let topic = revision
-        .question_topics
-        .iter()
-        .find(|it| it.value == value)?;
+fn topic_name(request: &FormRequest, value: &str) -> Option<String> {
+    let mut topics = request.revision.question_topics.iter();
+    let topic = topics.find(|it| it.value == value)?;
     Some(topic.label.clone())
 }

@@ -78,10 +78,7 @@ async fn list(
             show: show.to_owned(),
             older,
         }),
-        AuditEvent {
-            event: SecurityEvent::MessagesListed,
-            about: None,
-        },
+        AuditEvent::of(SecurityEvent::MessagesListed),
     ))
 }
 
@@ -174,10 +171,9 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
         },
         (None, None) => MessageState::New {},
     };
-    let name = format!("{} {}", message.first_name, message.last_name);
     Ok(ListedMessage {
         id: message.id.to_string(),
-        name: name.trim().to_owned(),
+        name: name_of(&message.first_name, &message.last_name, ""),
         email: message.email.clone(),
         subject: message.subject.clone(),
         is_question: message.is_question,
@@ -186,13 +182,10 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
     })
 }
 
-fn name_of_account(by: &TakenBy) -> String {
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    name_of(
-        &text(&by.first_name),
-        &text(&by.last_name),
-        &text(&by.email),
-    )
+pub(crate) fn name_of_account(by: &TakenBy) -> String {
+    let [first_name, last_name, email] =
+        [&by.first_name, &by.last_name, &by.email].map(|it| it.as_deref().unwrap_or_default());
+    name_of(first_name, last_name, email)
 }
 
 /// How many messages wait, in words, for those who answer them; nothing where none does.

@@ -19,6 +19,11 @@ pub(crate) struct AuditEvent {
 }
 
 impl AuditEvent {
+    /// Of records that are not about one person.
+    pub fn of(event: SecurityEvent) -> Self {
+        Self { event, about: None }
+    }
+
     /// Notes it in the security log.
     pub async fn record(self, site: &Site, client: &ClientAddress, by: &Account) {
         self.event

@@ -1,50 +1,35 @@
 //! What the office's forms have in common. Each checks again who is signed in.
 
-use centre_content::Forms;
 use centre_store::{Account, Role};
 use http::StatusCode;
 
-use crate::accounts::session::session;
-use crate::forms::submission::Submission;
-use crate::http::client_address::ClientAddress;
-use crate::http::cookies::Cookies;
+use crate::accounts::current_session::session;
 use crate::http::error_response::ErrorResponse;
+use crate::http::form::{FormError, FormRequest};
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;
-use crate::site::Site;
 
-/// The account that sends a form, if it has the role that this asks for.
-pub(crate) async fn require_office_role(
-    site: &Site,
-    words: &Forms,
-    submission: &Submission,
-    required: Role,
-    title: &str,
-) -> Result<Account, ErrorResponse> {
-    let session = session(site, &Cookies::of(&submission.headers))
-        .await
-        .map_err(ErrorResponse::internal(title, &words.failed.description))?;
-    let again = &words.profile.sign_in_again;
-    let signed_out = || ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, again);
-    let account = session.ok_or_else(signed_out)?.account;
-    if may(account.roles, required) {
-        Ok(account)
-    } else {
-        Err(ErrorResponse::titled(
-            StatusCode::FORBIDDEN,
-            title,
-            &words.not_allowed,
-        ))
+impl FormRequest {
+    /// Returns the account that sends the form, if it has the role that this asks for.
+    ///
+    /// # Errors
+    /// A refusal of everybody else, and failures of the store.
+    pub async fn require_office_role(&self, required: Role) -> Result<Account, FormError> {
+        let again = &self.words().profile.sign_in_again;
+        let session = session(&self.site, &self.cookies()).await?;
+        let session = session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
+        if !may(session.account.roles, required) {
+            let not_allowed = &self.words().not_allowed;
+            return Err(ErrorResponse::new(StatusCode::FORBIDDEN, not_allowed).into());
+        }
+        Ok(session.account)
     }
-}
 
-pub(crate) async fn record(
-    site: &Site,
-    client: &ClientAddress,
-    event: SecurityEvent,
-    by: &Account,
-    email: &str,
-) {
-    let about = (!email.is_empty()).then_some(email);
-    event.record_by(&site.store, client, &by.email, about).await;
+    /// Notes in the security log what `by` did in the office, and at which e-mail address if it is about one.
+    pub async fn record_by(&self, event: SecurityEvent, by: &Account, email: &str) {
+        let about = (!email.is_empty()).then_some(email);
+        event
+            .record_by(&self.site.store, &self.client, &by.email, about)
+            .await;
+    }
 }

@@ -13,7 +13,7 @@ use centre_store::{Account, Role};
 use http::Uri;
 
 pub(crate) use access::{AuditEvent, may};
-pub(crate) use format::{in_a_table, in_words, name_of};
+pub(crate) use format::{account_name, in_a_table, in_words, name_of};
 
 use crate::accounts::people_records as people;
 use crate::donations::records as donations;

@@ -3,11 +3,13 @@
 //! that lines about the same one can be found.
 
 use centre_store::{Role, Store};
+use strum::IntoStaticStr;
 
 use crate::http::client_address::ClientAddress;
 
 /// What happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SecurityEvent {
     /// The first administrator was made with the link of a start.
     SetUp,
@@ -116,61 +118,8 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::SetUp => "set-up",
-            Self::SetupRefused => "setup-refused",
-            Self::SignedIn => "signed-in",
-            Self::SignInRefused => "sign-in-refused",
-            Self::SignedOut => "signed-out",
-            Self::SessionsEnded => "sessions-ended",
-            Self::Registered => "registered",
-            Self::RegisteredAgain => "registered-again",
-            Self::Confirmed => "confirmed",
-            Self::ConfirmationRefused => "confirmation-refused",
-            Self::ResetAsked => "reset-asked",
-            Self::PasswordReset => "password-reset",
-            Self::ResetRefused => "reset-refused",
-            Self::LimitReached(_) => "limit-reached",
-            Self::AccountMade => "account-made",
-            Self::PasswordSet => "password-set",
-            Self::RoleGranted(_) => "role-granted",
-            Self::RoleRevoked(_) => "role-revoked",
-            Self::Activated => "activated",
-            Self::Deactivated => "deactivated",
-            Self::Deleted => "deleted",
-            Self::Exported => "exported",
-            Self::MessagesListed => "messages-listed",
-            Self::MessageRead => "message-read",
-            Self::MessageMarked(_) => "message-marked",
-            Self::MessageAnswered => "message-answered",
-            Self::MessageDeleted => "message-deleted",
-            Self::QuestionDrafted => "question-drafted",
-            Self::MessagesExported => "messages-exported",
-            Self::PeopleListed => "people-listed",
-            Self::PersonRead => "person-read",
-            Self::SignedOutByAdmin => "signed-out-by-admin",
-            Self::DonationsListed => "donations-listed",
-            Self::DonationRead => "donation-read",
-            Self::DonationsExported => "donations-exported",
-            Self::TextsSeen => "texts-seen",
-            Self::TextPublished => "text-published",
-            Self::TextRestored => "text-restored",
-            Self::TextReady => "text-ready",
-            Self::DraftTakenOver => "draft-taken-over",
-            Self::DraftDiscarded => "draft-discarded",
-            Self::TextAdded => "text-added",
-            Self::TextRenamed => "text-renamed",
-            Self::TextRemoved => "text-removed",
-            Self::TextScheduled => "text-scheduled",
-            Self::TextUnscheduled => "text-unscheduled",
-            Self::PreviewOpened => "preview-opened",
-            Self::PreviewClosed => "preview-closed",
-            Self::PicturesSeen => "pictures-seen",
-            Self::PictureAdded => "picture-added",
-            Self::PictureChanged => "picture-changed",
-            Self::PictureDeleted => "picture-deleted",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Logs it, at an e-mail address if it is about one.

@@ -8,7 +8,7 @@ use centre_store::Role;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
 
-use crate::accounts::session;
+use crate::accounts::current_session;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::may;
@@ -40,7 +40,7 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
 
 /// Why a guarded document is not for this visitor.
 async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
-    match session::session(site, &Cookies::of(request)).await {
+    match current_session::session(site, &Cookies::of(request)).await {
         Ok(Some(session)) => match required {
             Some(role) if !may(session.account.roles, role) => Some(problem(
                 StatusCode::FORBIDDEN,

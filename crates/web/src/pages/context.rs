@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::accounts::session_user::{AccountSession, SessionUser};
+use crate::accounts::session_screens::{AccountSession, SessionUser};
 use crate::donations::DonationMode;
 use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{FormState, Notice};

@@ -8,8 +8,8 @@ use centre_store::Account;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
-use crate::accounts::session;
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::current_session;
+use crate::accounts::session_screens::SessionUser;
 use crate::accounts::setup_link;
 use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{self, FormState, Notice};
@@ -125,7 +125,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
 async fn account(site: &Site, cookies: &Cookies<'_>) -> (Option<Account>, bool) {
-    match session::session(site, cookies).await {
+    match current_session::session(site, cookies).await {
         Ok(session) => (session.map(|it| it.account), true),
         Err(error) => {
             tracing::error!(
@@ -148,10 +148,10 @@ async fn user(site: &Site, account: Option<&Account>) -> Option<SessionUser> {
 
 /// Tells the profile where its owner is signed in.
 async fn add_sessions(site: &Site, cookies: &Cookies<'_>, path: &str, context: &mut RenderContext) {
-    if path != session::PROFILE_PAGE || context.user.is_none() {
+    if path != current_session::PROFILE_PAGE || context.user.is_none() {
         return;
     }
-    match session::own_sessions(site, cookies).await {
+    match current_session::own_sessions(site, cookies).await {
         Ok(sessions) => context.sessions = sessions,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,

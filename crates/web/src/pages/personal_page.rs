@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use crate::accounts::session_user::SessionUser;
+use crate::accounts::session_screens::SessionUser;
 use crate::pages::shell::HYDRATION_DATA;
 
 /// What the frontend shows of a person.

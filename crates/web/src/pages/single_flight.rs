@@ -1,14 +1,15 @@
 //! Single flight: requests for the same page wait for one render.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::hash::Hash;
+use std::pin::pin;
+use std::sync::Arc;
 
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use tokio::sync::watch;
+use tokio::sync::OnceCell;
 
-use crate::sync::{Mutex, MutexGuard, PoisonError};
+use crate::sync::Mutex;
 
 /// A page to send: one that may be kept, or one for this request only.
 #[derive(Debug)]
@@ -27,12 +28,13 @@ enum Outcome<V, E> {
     Failed(E),
 }
 
-type OutcomeReceiver<V, E> = watch::Receiver<Option<Outcome<V, E>>>;
+/// The renders under way, by key.
+type InFlight<K, Render> = Mutex<HashMap<K, Arc<Render>>>;
 
 /// Pages that are kept, and those that are being rendered.
 pub(crate) struct SingleFlight<K, V, E, W> {
     kept: Cache<K, V, W>,
-    in_flight: Mutex<HashMap<K, OutcomeReceiver<V, E>>>,
+    in_flight: InFlight<K, OnceCell<Outcome<V, E>>>,
 }
 
 impl<K, V, E, W> SingleFlight<K, V, E, W>
@@ -53,7 +55,7 @@ where
         &self.kept
     }
 
-    /// The kept page, or the one that `render` gives. A request that comes while another renders
+    /// Returns the kept page, or the one that `render` gives. A request that comes while another renders
     /// the same page shares the outcome, page or error. If the page may not be kept, it renders for
     /// itself.
     pub(crate) async fn get_or_make<T>(
@@ -61,96 +63,73 @@ where
         key: &K,
         render: impl Future<Output = Result<RenderOutput<V, T>, E>>,
     ) -> Result<RenderOutput<V, T>, E> {
-        loop {
-            if let Some(page) = self.kept.get(key) {
-                return Ok(RenderOutput::Cacheable(page));
-            }
-            let mut outcome = match self.join(key) {
-                Place::First(turn) => return turn.take(render).await,
-                Place::Behind(outcome) => outcome,
-                Place::TooLate(page) => return Ok(RenderOutput::Cacheable(page)),
-            };
-            // The wait fails when the first visitor goes away; then somebody else is the first.
-            let outcome = match outcome.wait_for(Option::is_some).await {
-                Ok(outcome) => outcome.clone(),
-                Err(_) => None,
-            };
-            match outcome {
-                Some(Outcome::Kept(page)) => return Ok(RenderOutput::Cacheable(page)),
-                Some(Outcome::NotKept) => return render.await,
-                Some(Outcome::Failed(error)) => return Err(error),
-                None => {}
-            }
+        if let Some(page) = self.kept.get(key) {
+            return Ok(RenderOutput::Cacheable(page));
         }
-    }
-
-    fn join<'a>(&'a self, key: &'a K) -> Place<'a, K, V, E, W> {
-        match self.in_flight().entry(key.clone()) {
-            Entry::Occupied(first) => Place::Behind(first.get().clone()),
-            Entry::Vacant(place) => {
-                // Whoever was first may have ended since the page was looked for.
-                if let Some(page) = self.kept.get(key) {
-                    return Place::TooLate(page);
-                }
-                let (told, outcome) = watch::channel(None);
-                place.insert(outcome);
-                Place::First(FirstRender {
-                    renders: self,
-                    key,
-                    told,
-                })
-            }
+        let mut flight = Flight::join(&self.in_flight, key);
+        let mut render = pin!(render);
+        let mut own = None;
+        // When the first visitor goes away, somebody else is the first.
+        let outcome = flight.render.get_or_init(async || {
+            // Whoever was first before may have ended since the page was looked for.
+            let outcome = match self.kept.get(key) {
+                Some(page) => Outcome::Kept(page),
+                None => match render.as_mut().await {
+                    Ok(RenderOutput::Cacheable(page)) => {
+                        self.kept.insert(key.clone(), page.clone());
+                        Outcome::Kept(page)
+                    }
+                    Ok(RenderOutput::Uncacheable(page)) => {
+                        own = Some(page);
+                        Outcome::NotKept
+                    }
+                    Err(error) => Outcome::Failed(error),
+                },
+            };
+            self.in_flight.lock().remove(key);
+            outcome
+        });
+        let outcome = outcome.await.clone();
+        flight.has_ended = true;
+        match (outcome, own) {
+            (Outcome::Kept(page), _) => Ok(RenderOutput::Cacheable(page)),
+            (Outcome::NotKept, Some(page)) => Ok(RenderOutput::Uncacheable(page)),
+            (Outcome::NotKept, None) => render.await,
+            (Outcome::Failed(error), _) => Err(error),
         }
-    }
-
-    fn in_flight(&self) -> MutexGuard<'_, HashMap<K, OutcomeReceiver<V, E>>> {
-        // Nobody panics while holding it; were it so, the map would still be whole.
-        self.in_flight
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Whether a request renders the page, waits for another that does, or finds it made.
-enum Place<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
-    First(FirstRender<'a, K, V, E, W>),
-    Behind(OutcomeReceiver<V, E>),
-    TooLate(V),
-}
-
-/// The render that others wait for. However it ends, dropping it lets the next request be the
-/// first.
-struct FirstRender<'a, K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> {
-    renders: &'a SingleFlight<K, V, E, W>,
+/// A render that a request begins or waits for. When the last of them goes away before it has ended, it is
+/// forgotten.
+struct Flight<'a, K: Eq + Hash, Render> {
+    others: &'a InFlight<K, Render>,
     key: &'a K,
-    told: watch::Sender<Option<Outcome<V, E>>>,
+    render: Arc<Render>,
+    has_ended: bool,
 }
 
-impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone>
-    FirstRender<'_, K, V, E, W>
-{
-    async fn take<T>(
-        self,
-        render: impl Future<Output = Result<RenderOutput<V, T>, E>>,
-    ) -> Result<RenderOutput<V, T>, E> {
-        let made = render.await;
-        let outcome = match &made {
-            Ok(RenderOutput::Cacheable(page)) => {
-                self.renders.kept.insert(self.key.clone(), page.clone());
-                Outcome::Kept(page.clone())
-            }
-            Ok(RenderOutput::Uncacheable(_)) => Outcome::NotKept,
-            Err(error) => Outcome::Failed(error.clone()),
-        };
-        self.told.send_replace(Some(outcome));
-        made
+impl<'a, K: Eq + Hash + Clone, Render: Default> Flight<'a, K, Render> {
+    fn join(others: &'a InFlight<K, Render>, key: &'a K) -> Self {
+        Self {
+            others,
+            key,
+            render: Arc::clone(others.lock().entry(key.clone()).or_default()),
+            has_ended: false,
+        }
     }
 }
 
-impl<K: Eq + Hash + Clone, V: Clone, E: Clone, W: Weighter<K, V> + Clone> Drop
-    for FirstRender<'_, K, V, E, W>
-{
+impl<K: Eq + Hash, Render> Drop for Flight<'_, K, Render> {
     fn drop(&mut self) {
-        self.renders.in_flight().remove(self.key);
+        if self.has_ended {
+            return;
+        }
+        let mut others = self.others.lock();
+        let own = others.get(self.key);
+        // The map's and this one: who joins locks the map.
+        if own.is_some_and(|it| Arc::ptr_eq(it, &self.render) && Arc::strong_count(it) == 2) {
+            others.remove(self.key);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures and icons, embedded or of the installation.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -141,10 +141,7 @@ async fn respond_with_drawing(
         return compressed.unwrap_or_else(|_| unavailable());
     }
     let drawing = {
-        let mut drawings = revision
-            .drawings
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut drawings = revision.drawings.lock();
         let compress = || Arc::new(Compressed::new(served.bytes));
         Arc::clone(drawings.entry(served.etag).or_insert_with(compress))
     };

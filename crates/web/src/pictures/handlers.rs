@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use centre_content::format_message;
-use centre_media::{Kept, PictureProblem, RejectedUpload, reencode};
+use centre_media::{PictureProblem, RejectedUpload, reencode};
 use centre_store::{Account, Conflict, Error, NewPicture, Role};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
@@ -19,11 +19,11 @@ use crate::background::in_background;
 use crate::forms::body::{self, Unread};
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
-use crate::office::name_of;
+use crate::office::account_name;
 use crate::operations::security_log::SecurityEvent;
 use crate::pictures::records::{list, one, thumbnail_of};
 use crate::pictures::screens::{Focus, OnePicture, PictureList};
-use crate::publishing::request::{Done, EditErrorDetails, editor, failed, refusal};
+use crate::publishing::request::{Done, EditError, EditErrorDetails, editor, refusal};
 use crate::publishing::screens::Mistake;
 use crate::site::Site;
 use crate::site_revision::PictureDescription;
@@ -51,7 +51,7 @@ struct PictureChange {
 }
 
 #[derive(Deserialize)]
-struct PictureName {
+pub(crate) struct PictureName {
     name: String,
 }
 
@@ -65,31 +65,24 @@ pub(crate) struct Wanted {
     before: Option<String>,
 }
 
-/// The picture of this name is asked for.
-#[derive(Deserialize)]
-pub(crate) struct Thumbnail {
-    name: String,
-}
-
 /// `GET /api/office/pictures`: a page of the list.
 pub(crate) async fn page(
     State(site): State<Arc<Site>>,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
-) -> Result<Json<PictureList>, ErrorResponse> {
+) -> Result<Json<PictureList>, EditError> {
     editor(&site, &headers, Role::Moderator).await?;
     let search = wanted.q.replace(char::is_control, "");
-    let found = list(&site, (&wanted.show, search, wanted.before.as_deref())).await;
-    let found = found.map_err(|error| failed(&site, &error))?;
-    found.map(Json).ok_or_else(|| gone(&site))
+    let found = list(&site, (&wanted.show, search, wanted.before.as_deref())).await?;
+    Ok(Json(found.ok_or_else(|| gone(&site))?))
 }
 
 /// `GET /api/office/pictures/thumbnail`: leads to a small variant of the picture of a name.
 pub(crate) async fn thumbnail(
     State(site): State<Arc<Site>>,
-    Query(Thumbnail { name }): Query<Thumbnail>,
+    Query(PictureName { name }): Query<PictureName>,
     headers: HeaderMap,
-) -> Result<Response, ErrorResponse> {
+) -> Result<Response, EditError> {
     editor(&site, &headers, Role::Moderator).await?;
     let library = site.revision().media.pictures.clone();
     let mut found = library.picture(&name);
@@ -110,7 +103,7 @@ pub(crate) async fn add(
     Query(about): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<OnePicture>, ErrorResponse> {
+) -> Result<Json<OnePicture>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
     let said = checked(&site, &about.alt, about.x.zip(about.y))?;
     let limits = site.settings.pictures;
@@ -133,27 +126,19 @@ pub(crate) async fn add(
         let words = &site.revision().forms.pictures;
         refusal(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
     })?;
-    let Kept {
-        kind,
-        file,
-        width,
-        height,
-        has_alpha,
-        hash,
-        placeholder,
-    } = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
+    let kept = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
     let new = NewPicture {
         name: None,
-        hash: &hash,
-        kind: &kind.name().to_lowercase(),
-        width,
-        height,
-        has_alpha,
-        placeholder: placeholder.as_deref(),
-        file: &file,
+        hash: &kept.hash,
+        kind: &kept.kind.name().to_lowercase(),
+        width: kept.width,
+        height: kept.height,
+        has_alpha: kept.has_alpha,
+        placeholder: kept.placeholder.as_deref(),
+        file: &kept.file,
         alt: &said.alt,
         focus: said.focus,
-        author: &author(&account),
+        author: &account_name(&account),
     };
     let (name, is_new) = site
         .store
@@ -164,9 +149,9 @@ pub(crate) async fn add(
                 let most = limits.most.to_string();
                 let words = &site.revision().forms.pictures;
                 let message = format_message(&words.too_many, &[("most", &most)]);
-                refusal(StatusCode::CONFLICT, &message)
+                refusal(StatusCode::CONFLICT, &message).into()
             }
-            error => failed(&site, &error),
+            error => EditError::from(error),
         })?;
     if is_new {
         let event = SecurityEvent::PictureAdded;
@@ -204,25 +189,19 @@ pub(crate) async fn change(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<OnePicture>, ErrorResponse> {
+) -> Result<Json<OnePicture>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
     let PictureChange { name, alt, focus } = parse_request(&site, body).await?;
     let said = checked(&site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
     let changed = site
         .store
         .change_picture(&name, &said.alt, said.focus)
-        .await;
-    if !changed.map_err(|error| failed(&site, &error))? {
-        return Err(gone(&site));
+        .await?;
+    if !changed {
+        return Err(gone(&site).into());
     }
-    record(
-        &site,
-        &client,
-        SecurityEvent::PictureChanged,
-        &account,
-        &name,
-    )
-    .await;
+    let event = SecurityEvent::PictureChanged;
+    record(&site, &client, event, &account, &name).await;
     // Pages that show it crop it otherwise from now on.
     catch_up(&site).await;
     shown(&site, &name).await.map(Json)
@@ -234,7 +213,7 @@ pub(crate) async fn delete(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<Done>, ErrorResponse> {
+) -> Result<Json<Done>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
     let PictureName { name } = parse_request(&site, body).await?;
     catch_up(&site).await;
@@ -248,39 +227,32 @@ pub(crate) async fn delete(
     };
     match removed {
         Ok(true) => {}
-        Ok(false) => return Err(gone(&site)),
+        Ok(false) => return Err(gone(&site).into()),
         Err(Error::Conflict(Conflict::PictureInUse)) => {
             let shown = shown(&site, &name).await?;
             let revision = site.revision();
             let places = shown.shown_in().join(", ");
             let message = format_message(&revision.forms.pictures.in_use, &[("places", &places)]);
-            return Err(refusal(StatusCode::CONFLICT, &message));
+            return Err(refusal(StatusCode::CONFLICT, &message).into());
         }
-        Err(error) => return Err(failed(&site, &error)),
+        Err(error) => return Err(error.into()),
     }
-    let looked = site.look_at_pictures().await;
-    looked.map_err(|error| failed(&site, &error))?;
-    record(
-        &site,
-        &client,
-        SecurityEvent::PictureDeleted,
-        &account,
-        &name,
-    )
-    .await;
+    site.look_at_pictures().await?;
+    let event = SecurityEvent::PictureDeleted;
+    record(&site, &client, event, &account, &name).await;
     Ok(Json(Done {}))
 }
 
 async fn parse_request<T: serde::de::DeserializeOwned>(
     site: &Site,
     body: Body,
-) -> Result<T, ErrorResponse> {
+) -> Result<T, EditError> {
     let revision = site.revision();
     let words = &revision.forms;
     let broken = |status| refusal(status, &words.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
-    serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))
+    Ok(serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))?)
 }
 
 /// What is said of a picture, if it says something.
@@ -289,15 +261,14 @@ fn checked(
     alt: &str,
     focus: Option<(u8, u8)>,
 ) -> Result<PictureDescription, ErrorResponse> {
-    site.revision()
-        .said_of_picture(alt, focus)
-        .map_err(|message| {
-            let refused = refusal(StatusCode::UNPROCESSABLE_ENTITY, &message);
-            refused.with(&EditErrorDetails {
-                mistakes: vec![Mistake::at("alt", message)],
-                ..EditErrorDetails::default()
-            })
+    let said = site.revision().said_of_picture(alt, focus);
+    said.map_err(|message| {
+        let refused = refusal(StatusCode::UNPROCESSABLE_ENTITY, &message);
+        refused.with(&EditErrorDetails {
+            mistakes: vec![Mistake::at("alt", message)],
+            ..EditErrorDetails::default()
         })
+    })
 }
 
 fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
@@ -320,10 +291,8 @@ fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
 }
 
 /// The picture as the screens show it.
-async fn shown(site: &Site, name: &str) -> Result<OnePicture, ErrorResponse> {
-    let found = one(site, name).await;
-    let found = found.map_err(|error| failed(site, &error))?;
-    found.ok_or_else(|| gone(site))
+async fn shown(site: &Site, name: &str) -> Result<OnePicture, EditError> {
+    Ok(one(site, name).await?.ok_or_else(|| gone(site))?)
 }
 
 fn gone(site: &Site) -> ErrorResponse {
@@ -335,16 +304,6 @@ async fn catch_up(site: &Arc<Site>) {
     if let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }
-}
-
-fn author(account: &Account) -> String {
-    let Account {
-        first_name,
-        last_name,
-        email,
-        ..
-    } = account;
-    name_of(first_name, last_name, email)
 }
 
 async fn record(

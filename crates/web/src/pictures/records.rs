@@ -14,7 +14,7 @@ use crate::operations::security_log::SecurityEvent;
 use crate::pictures::screens::{
     AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
 };
-use crate::publishing::published::Texts;
+use crate::publishing::published::PublishedContent;
 use crate::publishing::records::key_of;
 use crate::site::Site;
 
@@ -35,10 +35,7 @@ pub(crate) async fn screen(
     site: &Site,
     query: &Query,
 ) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
-    let seen = AuditEvent {
-        event: SecurityEvent::PicturesSeen,
-        about: None,
-    };
+    let seen = AuditEvent::of(SecurityEvent::PicturesSeen);
     let name = query.text("picture");
     if name.is_empty() {
         let show = (query.text("show"), query.search(), query.from());
@@ -57,7 +54,7 @@ const MISSING: OfficeScreen = OfficeScreen::Missing {};
 /// All pictures of the site, and where each is shown.
 struct AllPictures {
     media: Library,
-    texts: std::sync::Arc<Texts>,
+    texts: std::sync::Arc<PublishedContent>,
     added: std::sync::Arc<BTreeMap<i64, StoredPicture>>,
     /// Where each is shown, by name.
     uses: BTreeMap<String, Vec<ShownIn>>,

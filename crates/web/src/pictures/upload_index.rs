@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use centre_media::{Kind, Upload, Uploads};
 use centre_store::{Store, StoredPicture};
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 /// Strangers can cause one question to the database in this time.
@@ -79,7 +80,7 @@ impl UploadIndex {
         };
         let new = changes.pictures.iter().filter_map(upload_of);
         let refocused = uploads.put(new, changes.all);
-        lock(&self.refocused).extend(refocused);
+        self.refocused.lock().extend(refocused);
         let mut pictures = if changes.all {
             BTreeMap::new()
         } else {
@@ -95,7 +96,7 @@ impl UploadIndex {
 
     /// The names of pictures whose focus has changed since this was last asked.
     pub fn take_refocused(&self) -> BTreeSet<String> {
-        take(&mut lock(&self.refocused))
+        take(&mut self.refocused.lock())
     }
 }
 
@@ -112,8 +113,4 @@ pub fn upload_of(picture: &StoredPicture) -> Option<Upload> {
         placeholder: picture.placeholder.clone(),
         focus: picture.focus,
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::published::{ContentPublisher, title_of_value};
+use crate::publishing::published::title_of_value;
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::records::{check_draft, clash_with_draft, clash_with_published};
-use crate::publishing::request::{Done, EditRequest, failed, file_actions, outdated, refusal};
+use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
 
@@ -47,7 +47,7 @@ pub(crate) struct Save {
     base: i64,
 }
 
-/// A draft at a revision.
+/// A draft at a revision: another window may have gone on.
 #[derive(Deserialize)]
 pub(crate) struct OfDraft {
     key: String,
@@ -60,17 +60,10 @@ pub(crate) struct TakeOver {
     account: i64,
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Discard {
-    key: String,
-    /// Which one is thrown away: another window may have gone on.
-    revision: i64,
-}
-
-file_actions!(Moderator: Save OfDraft TakeOver Discard);
+file_actions!(Moderator: Save OfDraft TakeOver);
 
 /// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
-pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>, ErrorResponse> {
+pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>, EditError> {
     let site = &request.site;
     let text = request.text_with(&request.asked.value)?;
     let Save {
@@ -81,16 +74,16 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
     } = &request.asked;
     let account = request.account.id;
     let place = (&*request.file, account, *revision, *base);
-    let refused = match save_draft(site, &request.editing, place, value, &text).await? {
-        Ok(saved) => return Ok(Json(saved)),
-        Err(refused) => refused,
+    let refused = match keep_draft(site, &request.editing, place, value, &text).await {
+        Err(EditError::Store(error)) => error,
+        saved => return saved.map(Json),
     };
-    let is_outdated = matches!(refused, Error::Conflict(Conflict::Outdated));
+    let is_outdated = matches!(*refused, Error::Conflict(Conflict::Outdated));
     let drafts = site.store.drafts_of(&request.file).await;
-    let mut drafts = drafts.map_err(|error| failed(site, &error))?.into_iter();
+    let mut drafts = drafts?.into_iter();
     let saved = drafts.find(|it| is_outdated && it.account == account);
     let Some(saved) = saved else {
-        return Err(failed(site, &refused));
+        return Err(EditError::Store(refused));
     };
     // The answer to the same words may have been lost on its way.
     let written = value.to_string();
@@ -100,29 +93,26 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
             .await
             .map(Json);
     }
-    let clash = clash_with_draft(site, &request.editing.texts(), value, &saved).await;
-    let clash = clash.map_err(|error| failed(site, &error))?;
-    Err(outdated(site, Some(clash)))
+    let clash = clash_with_draft(site, &request.editing.texts(), value, &saved).await?;
+    Err(EditError::Clash(Box::new(clash)))
 }
 
 /// Saves what somebody is writing: of a file, by an account, after a revision, from a version.
 ///
 /// # Errors
-/// When the text is too long. What the store refuses is inside.
-async fn save_draft(
+/// When the text is too long, and what the store refuses.
+pub(crate) async fn keep_draft(
     site: &Site,
     editing: &Arc<ContentPublisher>,
     (file, account, revision, base): (&str, i64, i64, i64),
     value: &Value,
     text: &str,
-) -> Result<centre_store::Result<SavedDraft>, ErrorResponse> {
+) -> Result<SavedDraft, EditError> {
     if text.len() > site.settings.texts.longest {
         let message = &site.revision().forms.texts.too_long;
         let most = format!("{} KiB", site.settings.texts.longest >> 10);
-        return Err(refusal(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format_message(message, &[("size", &most)]),
-        ));
+        let message = format_message(message, &[("size", &most)]);
+        return Err(refusal(StatusCode::PAYLOAD_TOO_LARGE, message).into());
     }
     let draft = DraftSave {
         file,
@@ -133,32 +123,17 @@ async fn save_draft(
         title: &title_of_value(file, value),
     };
     let most = site.settings.texts.drafts_of_one;
-    let saved = site.store.save_draft(&draft, most, Timestamp::now()).await;
-    let revision = match saved {
-        Ok(revision) => revision,
-        Err(error) => return Ok(Err(error)),
-    };
-    let clash = clash_with_published(site, &editing.texts(), file, value, (revision, base)).await;
-    let clash = clash.map_err(|error| failed(site, &error))?.map(Box::new);
-    Ok(Ok(SavedDraft { revision, clash }))
-}
-
-/// The same where every refusal is an answer.
-pub(crate) async fn keep_draft(
-    site: &Site,
-    editing: &Arc<ContentPublisher>,
-    place: (&str, i64, i64, i64),
-    value: &Value,
-    text: &str,
-) -> Result<SavedDraft, ErrorResponse> {
-    let saved = save_draft(site, editing, place, value, text).await?;
-    saved.map_err(|error| failed(site, &error))
+    let revision = site
+        .store
+        .save_draft(&draft, most, Timestamp::now())
+        .await?;
+    let clash = clash_with_published(site, &editing.texts(), file, value, (revision, base)).await?;
+    let clash = clash.map(Box::new);
+    Ok(SavedDraft { revision, clash })
 }
 
 /// `POST /api/office/texts/check`: says what is wrong with a draft that was saved.
-pub(crate) async fn check(
-    request: EditRequest<OfDraft>,
-) -> Result<Json<CheckedDraft>, ErrorResponse> {
+pub(crate) async fn check(request: EditRequest<OfDraft>) -> Result<Json<CheckedDraft>, EditError> {
     let site = &request.site;
     let draft = request.own_draft(request.asked.revision).await?;
     let (site, editing) = (Arc::clone(site), Arc::clone(&request.editing));
@@ -168,52 +143,46 @@ pub(crate) async fn check(
         let place = (&*draft.file, draft.account, draft.revision);
         check_draft(&site, &editing, place, &value).await
     });
-    checked
-        .await
-        .map_err(|error| {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "a draft was not checked"
-            );
-            let words = &request.site.revision().forms.failed.description;
-            refusal(StatusCode::INTERNAL_SERVER_ERROR, words)
-        })?
-        .map(|mistakes| Json(CheckedDraft { mistakes }))
-        .map_err(|error| failed(&request.site, &error))
+    let checked = checked.await.map_err(|error| {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a draft was not checked"
+        );
+        let words = &request.site.revision().forms.failed.description;
+        refusal(StatusCode::INTERNAL_SERVER_ERROR, words)
+    })?;
+    Ok(Json(CheckedDraft { mistakes: checked? }))
 }
 
 /// `POST /api/office/texts/ready`: asks the administrators to publish a draft.
-pub(crate) async fn ready(request: EditRequest<OfDraft>) -> Result<Json<Done>, ErrorResponse> {
+pub(crate) async fn ready(request: EditRequest<OfDraft>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     let (account, revision) = (request.account.id, request.asked.revision);
     let mail = site.settings.mail;
     site.store
         .mark_draft_ready(&request.file, account, revision, mail, Timestamp::now())
-        .await
-        .map_err(|error| failed(site, &error))?;
+        .await?;
     site.new_mail.notify_one();
     request.record(SecurityEvent::TextReady).await;
     Ok(Json(Done {}))
 }
 
 /// `POST /api/office/texts/take-over`: makes a colleague's draft one's own.
-pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Done>, ErrorResponse> {
+pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     site.store
         .take_draft_over(&request.file, request.asked.account, request.account.id)
-        .await
-        .map_err(|error| failed(site, &error))?;
+        .await?;
     request.record(SecurityEvent::DraftTakenOver).await;
     Ok(Json(Done {}))
 }
 
 /// `POST /api/office/texts/discard`: throws one's own draft away.
-pub(crate) async fn discard(request: EditRequest<Discard>) -> Result<Json<Done>, ErrorResponse> {
+pub(crate) async fn discard(request: EditRequest<OfDraft>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     site.store
         .discard_draft(&request.file, request.account.id, request.asked.revision)
-        .await
-        .map_err(|error| failed(site, &error))?;
+        .await?;
     request.record(SecurityEvent::DraftDiscarded).await;
     Ok(Json(Done {}))
 }

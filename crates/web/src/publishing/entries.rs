@@ -20,11 +20,11 @@ use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::keep_draft;
-use crate::publishing::jobs::{done_or_waiting, follow_job, publish_by_job};
-use crate::publishing::published::Texts;
+use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
+use crate::publishing::published::PublishedContent;
 use crate::publishing::records::{added_name, check_draft, file_of, key_of};
 use crate::publishing::request::{
-    Done, EditRequest, failed, file_actions, gone, parse_request, refusal,
+    Done, EditError, EditRequest, file_actions, parse_request, refusal,
 };
 use crate::site::Site;
 
@@ -94,7 +94,7 @@ pub(crate) async fn add(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<NamedText>, ErrorResponse> {
+) -> Result<Json<NamedText>, EditError> {
     let (account, add, _): (_, Add, _) =
         parse_request(&site, &headers, body, Role::Moderator).await?;
     let named = |file: &str| {
@@ -104,13 +104,13 @@ pub(crate) async fn add(
     };
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
-    let editing = site.editing().ok_or_else(|| gone(&site))?;
+    let editing = site.editing().ok_or(EditError::Gone)?;
     let texts = editing.texts();
     let files = texts.files();
     let title = add.title.trim();
     let day: Option<Date> = add.day.parse().ok();
     if add.collection == Collection::Events && day.is_none() {
-        return Err(unfit(&words.no_day));
+        return Err(unfit(&words.no_day).into());
     }
     let name = added_name(
         add.collection,
@@ -118,7 +118,7 @@ pub(crate) async fn add(
         &day.map_or_else(String::new, |day| day.to_string()),
     );
     if name.is_empty() {
-        return Err(unfit(&words.no_title));
+        return Err(unfit(&words.no_title).into());
     }
     let mut folder = add.collection.folder().to_owned();
     if add.collection == Collection::Lessons {
@@ -126,7 +126,7 @@ pub(crate) async fn add(
             .get(&format!("learn/topics/{}.toml", add.topic))
             .is_none()
         {
-            return Err(gone(&site));
+            return Err(EditError::Gone);
         }
         folder = format!("{folder}{}/", add.topic);
     }
@@ -134,10 +134,10 @@ pub(crate) async fn add(
     let mut value = match &add.copy_of {
         None => add.collection.beginning(title, &today),
         Some(key) => {
-            let pictures = editing.revisions.pictures().map_err(|_| gone(&site))?;
+            let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
             let original = file_of(texts.editable(&pictures), key);
             let original = original.filter(|file| Collection::of(file) == Some(add.collection));
-            copied(&files, &original.ok_or_else(|| gone(&site))?).ok_or_else(|| gone(&site))?
+            copied(&files, &original.ok_or(EditError::Gone)?).ok_or(EditError::Gone)?
         }
     };
     set_title(&mut value, title);
@@ -152,7 +152,7 @@ pub(crate) async fn add(
         };
         let file = format!("{folder}{name}.toml");
         let drafts = site.store.drafts_of(&file).await;
-        let drafts = drafts.map_err(|error| failed(&site, &error))?;
+        let drafts = drafts?;
         let words = value.to_string();
         let is_it = |draft: &Draft| {
             draft.account == account.id && draft.revision == 1 && draft.value == words
@@ -169,14 +169,14 @@ pub(crate) async fn add(
         // It is short: its editor finds in the list what is still missing.
         let place = (&*file, account.id, saved.revision);
         let checked = check_draft(&site, editing, place, &value).await;
-        checked.map_err(|error| failed(&site, &error))?;
+        checked?;
         let event = SecurityEvent::TextAdded;
         event
             .record_by(&site.store, &client, &account.email, None)
             .await;
         return Ok(named(&file));
     }
-    Err(unfit(&words.taken))
+    Err(unfit(&words.taken).into())
 }
 
 /// What a file holds, for another one like it; none where it is not there.
@@ -219,39 +219,39 @@ fn set_day(value: &mut Value, day: Date) {
 }
 
 /// `POST /api/office/texts/rename`: gives a page another address; the earlier one leads there.
-pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextRenamed;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let site = &request.site;
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
-    let collection = Collection::of(&request.file).ok_or_else(|| gone(site))?;
+    let collection = Collection::of(&request.file).ok_or(EditError::Gone)?;
     let name = request.asked.name.trim();
     if !is_name(name) {
-        return Err(unfit(&words.no_address));
+        return Err(unfit(&words.no_address).into());
     }
     let texts = request.editing.texts();
     let files = texts.files();
     let before = name_of(&request.file);
-    let (folder, _) = request.file.rsplit_once('/').ok_or_else(|| gone(site))?;
+    let (folder, _) = request.file.rsplit_once('/').ok_or(EditError::Gone)?;
     let file = format!("{folder}/{name}.toml");
     let page = collection.page(&file, name);
     let was_its_own = site_revision.moved(&page) == Some(&*collection.page(&request.file, before));
     if name == before || (is_taken(site, &files, collection, &file) && !was_its_own) {
-        return Err(unfit(&words.taken));
+        return Err(unfit(&words.taken).into());
     }
     let begun = site.store.drafts_of(&file).await;
-    if !begun.map_err(|error| failed(site, &error))?.is_empty() {
-        return Err(unfit(&words.taken));
+    if !begun?.is_empty() {
+        return Err(unfit(&words.taken).into());
     }
     let planned = site.store.scheduled_content(Some(&request.file)).await;
-    if !planned.map_err(|error| failed(site, &error))?.is_empty() {
-        return Err(unfit(&words.scheduled_first));
+    if !planned?.is_empty() {
+        return Err(unfit(&words.scheduled_first).into());
     }
-    let text = files.get(&request.file).ok_or_else(|| gone(site))?;
-    let text = with_earlier_name(text, before, name).ok_or_else(|| gone(site))?;
+    let text = files.get(&request.file).ok_or(EditError::Gone)?;
+    let text = with_earlier_name(text, before, name).ok_or(EditError::Gone)?;
     let reason = format_message(&words.renamed, &[("address", &page)]);
     let old = request.publication(Published::Removed, request.asked.base, reason.clone());
     let mut new = request.publication(Published::Text(text), texts.version_of(&file), reason);
@@ -269,10 +269,10 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Err
 }
 
 /// `POST /api/office/texts/remove`: takes something off the website; its history stays.
-pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextRemoved;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let site = &request.site;
     let site_revision = site.revision();
@@ -280,7 +280,7 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Err
     let texts = request.editing.texts();
     let is_shown = texts.files().get(&request.file).is_some();
     if !is_shown || Collection::of(&request.file).is_none() {
-        return Err(gone(site));
+        return Err(EditError::Gone);
     }
     let removed = words.removed.clone();
     let mut new = vec![request.publication(Published::Removed, request.asked.base, removed)];
@@ -295,7 +295,7 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Err
 }
 
 /// The Markdown file that `file` alone names, if it names one.
-fn own_text(texts: &Texts, file: &str) -> Option<String> {
+fn own_text(texts: &PublishedContent, file: &str) -> Option<String> {
     let files = texts.files();
     let value = |file: &str| Editable::value_of(file, files.get(file)?).ok();
     let named = |value: &Value| value["content"]["markdown"].as_str().map(str::to_owned);

@@ -19,11 +19,10 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use ts_rs::TS;
 
 use crate::http::client_address::ClientAddress;
-use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::publications::publish_error;
-use crate::publishing::published::PublishError;
-use crate::publishing::request::{EditRequest, FileAction, failed, file_actions, gone, refusal};
+use crate::publishing::publisher::PublishError;
+use crate::publishing::request::{EditError, EditRequest, FileAction, file_actions, refusal};
 use crate::site::Site;
 
 /// How long whoever asked waits for the outcome. Then they are told that it is being published.
@@ -74,7 +73,7 @@ pub(crate) fn to_its_end<T, Handle, Outcome>(handle: Handle) -> MethodRouter<Arc
 where
     T: FileAction + Send + Sync + 'static,
     Handle: Fn(EditRequest<T>) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Response, ErrorResponse>> + Send,
+    Outcome: Future<Output = Result<Response, EditError>> + Send,
 {
     post(
         async move |State(site): State<Arc<Site>>, request: Request| {
@@ -88,7 +87,7 @@ where
                     "publishing has panicked"
                 );
                 let message = &site.revision().forms.failed.description;
-                Err(refusal(StatusCode::INTERNAL_SERVER_ERROR, message))
+                Err(refusal(StatusCode::INTERNAL_SERVER_ERROR, message).into())
             })
         },
     )
@@ -106,7 +105,7 @@ pub(crate) fn is_waiting(job: &PublishJob) -> bool {
 pub(crate) async fn same_words<T>(
     request: &EditRequest<T>,
     event: SecurityEvent,
-) -> Result<Option<PublishJob>, ErrorResponse> {
+) -> Result<Option<PublishJob>, EditError> {
     let EditRequest {
         site,
         account,
@@ -117,14 +116,14 @@ pub(crate) async fn same_words<T>(
     let job = site
         .store
         .publish_job_of(account.id, event.name(), file, &words);
-    job.await.map_err(|error| failed(site, &error))
+    Ok(job.await?)
 }
 
 /// The same where it is not refused: what names the version that it changes can be done only once.
 pub(crate) async fn done_or_waiting<T>(
     request: &EditRequest<T>,
     event: SecurityEvent,
-) -> Result<Option<PublishJob>, ErrorResponse> {
+) -> Result<Option<PublishJob>, EditError> {
     let known = same_words(request, event).await?;
     Ok(known.filter(|job| job.state != JobState::Refused))
 }
@@ -136,7 +135,7 @@ pub(crate) async fn publish_by_job<T>(
     new: &[PublishedVersion],
     origin: JobOrigin,
     done: &impl Serialize,
-) -> Result<Response, ErrorResponse> {
+) -> Result<Response, EditError> {
     let site = &request.site;
     let answer = serde_json::to_string(done).unwrap_or_default();
     let job = NewPublishJob {
@@ -150,37 +149,27 @@ pub(crate) async fn publish_by_job<T>(
         answer: &answer,
     };
     let id = site.store.add_publish_job(&job, Timestamp::now()).await;
-    let id = id.map_err(|error| failed(site, &error))?;
+    let id = id?;
     site.new_publish_job.notify_one();
     outcome(site, id).await
 }
 
-/// Answers with the outcome of a job that somebody asks for once more.
-pub(crate) async fn follow_job<T>(
-    request: &EditRequest<T>,
-    job: &PublishJob,
-) -> Result<Response, ErrorResponse> {
-    outcome(&request.site, job.id).await
-}
-
 /// `POST /api/office/texts/follow`: says how a job went.
-pub(crate) async fn follow(request: EditRequest<Follow>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn follow(request: EditRequest<Follow>) -> Result<Response, EditError> {
     let site = &request.site;
     let job = site.store.publish_job(request.asked.job).await;
-    let job = job.map_err(|error| failed(site, &error))?;
+    let job = job?;
     let job = job.filter(|job| job.file == request.file);
-    follow_job(&request, &job.ok_or_else(|| gone(site))?).await
+    outcome(site, job.ok_or(EditError::Gone)?.id).await
 }
 
 /// How a job went, or after a while that it is not over.
-async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, ErrorResponse> {
+pub(crate) async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditError> {
     let over = async {
         loop {
             let finished = site.publish_job_finished.notified();
             let job = site.store.publish_job(id).await;
-            let job = job
-                .map_err(|error| failed(site, &error))?
-                .ok_or_else(|| gone(site))?;
+            let job = job?.ok_or(EditError::Gone)?;
             if let Some(response) = response_of(&job) {
                 // Whoever is told that it is published looks at the page next, here.
                 if job.state == JobState::Published

@@ -9,6 +9,8 @@ pub(crate) mod preview_links;
 pub(crate) mod previews;
 pub(crate) mod publications;
 pub(crate) mod published;
+pub(crate) mod publisher;
+
 pub(crate) mod records;
 pub(crate) mod request;
 pub(crate) mod schedule;

@@ -20,7 +20,7 @@ use crate::pages::page_cache::{NO_STORE, document_headers};
 use crate::pages::preview_page::Line;
 use crate::pages::speculation_rules;
 use crate::publishing::previews::FOLDER;
-use crate::publishing::published::BuildError;
+use crate::publishing::publisher::BuildError;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
 

@@ -6,13 +6,12 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::accounts::session::session_and_secret;
+use crate::accounts::current_session::session_and_secret;
 use crate::http::cookies::Cookies;
-use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::previews::FOLDER;
 use crate::publishing::records::{self, page_of};
-use crate::publishing::request::{EditRequest, failed, file_actions, gone, refusal};
+use crate::publishing::request::{EditError, EditRequest, file_actions, refusal};
 use crate::publishing::screens::ListedPreviewLink;
 
 /// A preview that was opened. Whoever has its address sees what an editor has not published yet.
@@ -52,7 +51,7 @@ file_actions!(Moderator: OpenPreview ClosePreviews);
 /// `POST /api/office/texts/preview`: makes an address that shows all drafts of who asks.
 pub(crate) async fn preview(
     request: EditRequest<OpenPreview>,
-) -> Result<Json<OpenedPreview>, ErrorResponse> {
+) -> Result<Json<OpenedPreview>, EditError> {
     let site = &request.site;
     let account = request.account.id;
     let signed_out = || {
@@ -60,7 +59,7 @@ pub(crate) async fn preview(
         refusal(StatusCode::UNAUTHORIZED, words)
     };
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
-    let session = session.map_err(|error| failed(site, &error))?;
+    let session = session?;
     let (_, session) = session.ok_or_else(signed_out)?;
     let preview = site.preview(account).await.map_err(|error| {
         tracing::error!(error = &*error, "a preview cannot be made");
@@ -70,8 +69,7 @@ pub(crate) async fn preview(
     let secret = site
         .store
         .open_preview(&session, &request.file, site.settings.clock.now())
-        .await
-        .map_err(|error| failed(site, &error))?
+        .await?
         .ok_or_else(signed_out)?;
     request.record(SecurityEvent::PreviewOpened).await;
     let home = format!("{FOLDER}{}", secret.reveal());
@@ -87,31 +85,28 @@ pub(crate) async fn preview(
 /// `POST /api/office/texts/preview/close`: ends one of the links to the drafts of who asks, or all.
 pub(crate) async fn close_previews(
     request: EditRequest<ClosePreviews>,
-) -> Result<Json<ClosedPreviews>, ErrorResponse> {
+) -> Result<Json<ClosedPreviews>, EditError> {
     let site = &request.site;
     let id = match &request.asked.id {
-        Some(id) => Some(SessionId::parse(id).ok_or_else(|| gone(site))?),
+        Some(id) => Some(SessionId::parse(id).ok_or(EditError::Gone)?),
         None => None,
     };
     // One that has ended by itself is closed, too.
     site.store
         .close_previews(request.account.id, id.as_ref())
-        .await
-        .map_err(|error| failed(site, &error))?;
+        .await?;
     request.record(SecurityEvent::PreviewClosed).await;
     Ok(Json(ClosedPreviews {
         links: preview_links(&request).await?,
     }))
 }
 
-async fn preview_links<T>(
-    request: &EditRequest<T>,
-) -> Result<Vec<ListedPreviewLink>, ErrorResponse> {
+async fn preview_links<T>(request: &EditRequest<T>) -> Result<Vec<ListedPreviewLink>, EditError> {
     let site = &request.site;
     let texts = request.editing.texts();
     let pictures = request.editing.revisions.pictures();
-    let pictures = pictures.map_err(|_| gone(site))?;
+    let pictures = pictures.map_err(|_| EditError::Gone)?;
     let titles = texts.titles(&pictures);
     let links = records::preview_links(site, request.account.id, titles).await;
-    links.map_err(|error| failed(site, &error))
+    Ok(links?)
 }

@@ -1,14 +1,17 @@
-//! RevisionBuilder that show what an editor has not published yet: in memory for as long as somebody looks,
+//! Revisions that show what an editor has not published yet: in memory for as long as somebody looks,
 //! and made again from the database when somebody comes back.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use centre_content::{Content, Editable, Pictures, Problems};
 use centre_store::Draft;
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 
-use crate::publishing::published::{BuildError, ContentPublisher, Texts};
+use crate::publishing::published::{PublishedContent, fit};
+use crate::publishing::publisher::{BuildError, ContentPublisher, RevisionPurpose};
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
 
@@ -24,7 +27,7 @@ const IDLE: SignedDuration = SignedDuration::from_mins(5);
 /// The site as it would be with all drafts of one editor.
 pub(crate) struct Preview {
     account: i64,
-    texts: Arc<Texts>,
+    texts: Arc<PublishedContent>,
     drafts: Vec<Draft>,
     pub revision: SiteRevision,
     /// Titles of the texts whose drafts have mistakes: what is published of them is shown.
@@ -32,7 +35,7 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
-    fn is_of(&self, account: i64, texts: &Arc<Texts>, drafts: &[Draft]) -> bool {
+    fn is_of(&self, account: i64, texts: &Arc<PublishedContent>, drafts: &[Draft]) -> bool {
         self.account == account && Arc::ptr_eq(&self.texts, texts) && self.drafts == drafts
     }
 
@@ -40,7 +43,7 @@ impl Preview {
         editing: &Arc<ContentPublisher>,
         settings: &SiteSettings,
         account: i64,
-        texts: Arc<Texts>,
+        texts: Arc<PublishedContent>,
         drafts: Vec<Draft>,
     ) -> Result<Self, BuildError> {
         let started = Instant::now();
@@ -52,8 +55,10 @@ impl Preview {
             let title = |file: &str| titles.get(file).map_or(file, String::as_str).to_owned();
             Ok::<_, BuildError>(Self {
                 account,
-                revision: editing.revisions.preview(content)?,
-                left_out: left_out.into_iter().map(title).collect(),
+                revision: editing
+                    .revisions
+                    .revision(Some(content), RevisionPurpose::Preview)?,
+                left_out: left_out.iter().map(|file| title(file)).collect(),
                 texts,
                 drafts,
             })
@@ -72,47 +77,35 @@ impl Preview {
 }
 
 /// The texts with `drafts` above them, and the files whose drafts have mistakes.
-fn content_with<'d>(
-    texts: &Texts,
-    drafts: &'d [Draft],
+fn content_with(
+    texts: &PublishedContent,
+    drafts: &[Draft],
     pictures: &dyn Pictures,
-) -> Result<(Content, Vec<&'d str>), Problems> {
+) -> Result<(Content, BTreeSet<String>), Problems> {
     let published = texts.files();
     let mut shown = Vec::new();
-    let mut left_out = Vec::new();
+    let mut unwritable = Vec::new();
     for draft in drafts {
         let file = draft.file.as_str();
         let value = serde_json::from_str(&draft.value).unwrap_or_default();
         match Editable::text_with(file, published.get(file).unwrap_or_default(), &value) {
             Ok(text) => shown.push((file, text)),
-            Err(_) => left_out.push(file),
+            Err(_) => unwritable.push(file.to_owned()),
         }
     }
-    loop {
-        let mut files = published.clone();
-        for (file, text) in &shown {
-            files.replace(file, text);
-        }
-        let Problems(problems) = match Content::of(&files, pictures) {
-            Ok(content) => {
-                left_out.sort_unstable();
-                return Ok((content, left_out));
+    let (content, left_out) = fit(
+        shown,
+        |(file, _)| file,
+        |shown| {
+            let mut files = published.clone();
+            for (file, text) in shown {
+                files.replace(file, text);
             }
-            Err(problems) if shown.is_empty() => return Err(problems),
-            Err(problems) => problems,
-        };
-        let (culprits, others): (Vec<_>, Vec<_>) = shown
-            .into_iter()
-            .partition(|(file, _)| problems.iter().any(|problem| problem.file == *file));
-        // Where no draft has the mistake, all of them are left out.
-        let (culprits, others) = if culprits.is_empty() {
-            (others, culprits)
-        } else {
-            (culprits, others)
-        };
-        left_out.extend(culprits.into_iter().map(|(file, _)| file));
-        shown = others;
-    }
+            Content::of(&files, pictures)
+        },
+    )?;
+    let left_out = left_out.into_keys().chain(unwritable);
+    Ok((content, left_out.collect()))
 }
 
 struct CachedPreview {
@@ -159,11 +152,11 @@ impl Previews {
     fn current(
         &self,
         account: i64,
-        texts: &Arc<Texts>,
+        texts: &Arc<PublishedContent>,
         drafts: &[Draft],
         now: Timestamp,
     ) -> Option<Arc<Preview>> {
-        let mut alive = self.alive();
+        let mut alive = self.alive.lock();
         let of_these = |it: &&mut CachedPreview| it.preview.is_of(account, texts, drafts);
         let found = alive.iter_mut().find(of_these)?;
         found.used = now;
@@ -171,7 +164,7 @@ impl Previews {
     }
 
     fn keep(&self, preview: Arc<Preview>, now: Timestamp) {
-        let mut alive = self.alive();
+        let mut alive = self.alive.lock();
         alive.retain(|it| it.preview.account != preview.account);
         alive.sort_by_key(|it| it.used);
         let too_many = (alive.len() + 1).saturating_sub(MOST);
@@ -181,15 +174,13 @@ impl Previews {
 
     /// Ends those that nobody has looked at for long.
     pub fn end_idle(&self, now: Timestamp) {
-        self.alive().retain(|it| now.duration_since(it.used) < IDLE);
+        self.alive
+            .lock()
+            .retain(|it| now.duration_since(it.used) < IDLE);
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.alive().len()
-    }
-
-    fn alive(&self) -> MutexGuard<'_, Vec<CachedPreview>> {
-        self.alive.lock().unwrap_or_else(PoisonError::into_inner)
+        self.alive.lock().len()
     }
 }

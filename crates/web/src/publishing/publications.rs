@@ -8,12 +8,10 @@ use serde::Deserialize;
 
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::jobs::{
-    done_or_waiting, follow_job, is_waiting, publish_by_job, same_words,
-};
-use crate::publishing::published::PublishError;
+use crate::publishing::jobs::{done_or_waiting, is_waiting, outcome, publish_by_job, same_words};
+use crate::publishing::publisher::PublishError;
 use crate::publishing::request::{
-    Done, EditRequest, failed, file_actions, gone, reason, refusal, refused_mistakes,
+    Done, EditError, EditRequest, failed, file_actions, reason, refusal, refused_mistakes,
 };
 use crate::site::Site;
 
@@ -38,7 +36,7 @@ pub(crate) struct Restore {
 file_actions!(Admin: Publish Restore);
 
 /// `POST /api/office/texts/publish`: shows a draft to visitors.
-pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextPublished;
     let draft = request.own_draft(request.asked.revision).await;
     // Looked for after the draft: with what is published, its draft goes.
@@ -47,7 +45,7 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
         // Another draft may have come to the same revision.
         (Ok(draft), known) if !known.as_ref().is_some_and(is_waiting) => draft,
         (_, Some(known)) if known.state != JobState::Refused => {
-            return follow_job(&request, &known).await;
+            return outcome(&request.site, known.id).await;
         }
         (Err(refused), _) => return Err(refused),
         (Ok(draft), _) => draft,
@@ -63,24 +61,20 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
 }
 
 /// `POST /api/office/texts/restore`: shows an earlier version again.
-pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, ErrorResponse> {
+pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextRestored;
     let site = &request.site;
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
-        return follow_job(&request, &known).await;
+        return outcome(&request.site, known.id).await;
     }
     let Restore { version, base, .. } = request.asked;
     let published = match version {
         0 => Some(Published::Release),
-        _ => site
-            .store
-            .version(&request.file, version)
-            .await
-            .map_err(|error| failed(site, &error))?,
+        _ => site.store.version(&request.file, version).await?,
     };
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
-    let published = published.ok_or_else(|| gone(site))?;
+    let published = published.ok_or(EditError::Gone)?;
     let reason = match version {
         0 => words.restored_release.clone(),
         _ => format_message(&words.restored, &[("version", &version.to_string())]),

@@ -2,78 +2,18 @@
 //! have published.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::error::Error;
-use std::fmt::Display;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use arc_swap::ArcSwap;
 use centre_content::{
     Content, Editable, Files, Pictures, Problem, Problems, carry_messages, moved_file,
 };
-use centre_media::Library;
 use centre_store::{Published, PublishedFile, PublishedRevision, PublishedVersion};
 use jiff::Timestamp;
 use serde_json::Value;
-use tokio::sync::{Mutex, OwnedMutexGuard};
-
-use crate::background::in_background;
-use crate::site_revision::SiteRevision;
-
-/// Why a revision could not be made.
-pub type BuildError = Box<dyn Error + Send + Sync>;
-
-/// Makes revisions, for what is published while the program runs.
-pub trait RevisionBuilder: Send + Sync {
-    /// The files of the release, or of the operator's folder.
-    ///
-    /// # Errors
-    /// Every file that cannot be read.
-    fn release(&self) -> Result<Files, Problems>;
-
-    /// Every picture that the content may name, as they were last read.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn pictures(&self) -> Result<Library, BuildError>;
-
-    /// The same after the operator's folder is read again.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn reread_pictures(&self) -> Result<Library, BuildError>;
-
-    /// Starts a revision of `content`, or of the release's own where there is none. Blocks.
-    ///
-    /// # Errors
-    /// When it cannot be made.
-    fn revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError>;
-
-    /// Starts a revision of `content` for its smoke test, with a single isolate that yields to visitors.
-    /// Blocks.
-    ///
-    /// # Errors
-    /// When it cannot be made.
-    fn smoke_test_revision(&self, content: Option<Content>) -> Result<SiteRevision, BuildError>;
-
-    /// Starts the isolates for visitors of a revision that has passed its smoke test. Blocks.
-    ///
-    /// # Errors
-    /// When they cannot be started.
-    fn for_visitors(&self, smoke_tested: SiteRevision) -> Result<SiteRevision, BuildError>;
-
-    /// Starts a revision of `content` with a single isolate that keeps little, for few people. Blocks.
-    ///
-    /// # Errors
-    /// When it cannot be made.
-    fn preview(&self, content: Content) -> Result<SiteRevision, BuildError>;
-
-    /// Keeps what is published for a start without the database. Blocks.
-    fn keep(&self, published: &PublishedRevision);
-}
 
 /// Everything that editors change, at one moment.
-pub struct Texts {
-    release: Files,
+pub struct PublishedContent {
+    pub(super) release: Files,
     published: PublishedRevision,
     /// Messages that were published in other files, in the files that have them now.
     carried: BTreeMap<String, String>,
@@ -93,7 +33,7 @@ pub(crate) struct PictureReference {
     pub alt: String,
 }
 
-impl Texts {
+impl PublishedContent {
     /// What is published above `release`, and the content that this makes; none where it is the release's
     /// own. A published file that does not fit the release gives way to the release's.
     pub fn fitting(
@@ -102,39 +42,24 @@ impl Texts {
         pictures: &dyn Pictures,
     ) -> (Self, Option<Content>) {
         let carried = carried_messages(&release, &published);
-        let mut unfit = BTreeMap::new();
-        let content = loop {
-            let shown: Vec<&PublishedFile> = published
-                .files
-                .iter()
-                .filter(|it| changes_content(it) && !unfit.contains_key(&it.file))
-                .collect();
-            if shown.is_empty() {
-                break None;
-            }
-            match Content::of(
-                &overlaid(&release, &carried, shown.iter().copied()),
-                pictures,
-            ) {
-                Ok(content) => break Some(content),
-                Err(Problems(problems)) => {
-                    for problem in &problems {
+        let files = published.files.iter().filter(|it| changes_content(it));
+        let fitted = fit(
+            files.collect(),
+            |it| &it.file,
+            |shown| {
+                if shown.is_empty() {
+                    return Ok(None);
+                }
+                let files = overlaid(&release, &carried, shown.iter().copied());
+                let content = Content::of(&files, pictures);
+                content.map(Some).inspect_err(|Problems(problems)| {
+                    for problem in problems {
                         tracing::error!("what was published does not fit this release: {problem}");
                     }
-                    let own_problem = |file: &str| problems.iter().find(|it| it.file == file);
-                    let mut culprits: BTreeMap<String, Problem> = shown
-                        .iter()
-                        .filter_map(|it| Some((it.file.clone(), own_problem(&it.file)?.clone())))
-                        .collect();
-                    if culprits.is_empty() {
-                        // No published file has the mistake: all of them give way.
-                        let everybody = shown.iter().map(|it| it.file.clone());
-                        culprits.extend(everybody.map(|file| (file, problems[0].clone())));
-                    }
-                    unfit.extend(culprits);
-                }
-            }
-        };
+                })
+            },
+        );
+        let (content, unfit) = fitted.unwrap_or_default();
         let texts = Self {
             release,
             published,
@@ -255,7 +180,12 @@ impl Texts {
         })
     }
 
-    fn after(&self, new: &[PublishedVersion], number: i64, now: Timestamp) -> PublishedRevision {
+    pub(super) fn after(
+        &self,
+        new: &[PublishedVersion],
+        number: i64,
+        now: Timestamp,
+    ) -> PublishedRevision {
         let mut published = self.published.clone();
         published.number = number;
         for new in new {
@@ -270,6 +200,36 @@ impl Texts {
         }
         published.files.sort_by(|a, b| a.file.cmp(&b.file));
         published
+    }
+}
+
+/// Makes content of as many changed files as go together. Those with a mistake are left out, and all of them
+/// where none has it; for each is said why.
+///
+/// # Errors
+/// When there are mistakes without any of them, too.
+pub(crate) fn fit<T, C>(
+    mut changes: Vec<T>,
+    file_of: impl Fn(&T) -> &str,
+    content_of: impl Fn(&[T]) -> Result<C, Problems>,
+) -> Result<(C, BTreeMap<String, Problem>), Problems> {
+    let mut left_out = BTreeMap::new();
+    loop {
+        let Problems(problems) = match content_of(&changes) {
+            Ok(content) => return Ok((content, left_out)),
+            Err(problems) if changes.is_empty() => return Err(problems),
+            Err(problems) => problems,
+        };
+        let own_problem = |it: &T| problems.iter().find(|problem| problem.file == file_of(it));
+        let of_others = problems.first();
+        let of_others = of_others.filter(|_| !changes.iter().any(|it| own_problem(it).is_some()));
+        changes.retain(|it| match own_problem(it).or(of_others) {
+            Some(problem) => {
+                left_out.insert(file_of(it).to_owned(), problem.clone());
+                false
+            }
+            None => true,
+        });
     }
 }
 
@@ -383,158 +343,6 @@ fn in_words(name: &str) -> String {
     })
 }
 
-/// What is being edited, and how it becomes a revision.
-pub(crate) struct ContentPublisher {
-    pub revisions: Arc<dyn RevisionBuilder>,
-    texts: ArcSwap<Texts>,
-    making: Arc<Mutex<()>>,
-}
-
-/// Why something was not published.
-#[derive(Debug)]
-pub(crate) enum PublishError {
-    /// The content would have mistakes.
-    Mistakes(Vec<Problem>),
-    /// A page could not be rendered.
-    Unrenderable(String),
-    /// The database refused it.
-    Store(centre_store::Error),
-}
-
-impl From<centre_store::Error> for PublishError {
-    fn from(error: centre_store::Error) -> Self {
-        Self::Store(error)
-    }
-}
-
-fn cannot_render(error: impl Display) -> PublishError {
-    PublishError::Unrenderable(error.to_string())
-}
-
-impl ContentPublisher {
-    pub fn new(revisions: Arc<dyn RevisionBuilder>, texts: Texts) -> Self {
-        Self {
-            revisions,
-            texts: ArcSwap::from_pointee(texts),
-            making: Arc::default(),
-        }
-    }
-
-    /// What is shown.
-    pub fn texts(&self) -> Arc<Texts> {
-        self.texts.load_full()
-    }
-
-    /// Waits for who makes a revision, and lets nobody else make one while this is held.
-    pub async fn making(&self) -> OwnedMutexGuard<()> {
-        Arc::clone(&self.making).lock_owned().await
-    }
-
-    pub async fn show(&self, texts: Texts, making: OwnedMutexGuard<()>) {
-        let texts = Arc::new(texts);
-        // First, as who waits for the rest may go away.
-        self.texts.store(Arc::clone(&texts));
-        self.keep(texts.published(), making).await;
-    }
-
-    /// Keeps what is published for a start without the database. Nobody makes a revision before it is
-    /// kept, also when whoever waits for it goes away, so that what is newer comes later.
-    pub async fn keep(&self, published: &PublishedRevision, making: OwnedMutexGuard<()>) {
-        let revisions = Arc::clone(&self.revisions);
-        let published = published.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            revisions.keep(&published);
-            drop(making);
-        });
-        if let Err(error) = kept.await {
-            tracing::error!(error = &error as &dyn Error, "an edition was not kept");
-        }
-    }
-
-    /// What is wrong with the content when one file is changed.
-    pub async fn problems(self: &Arc<Self>, file: &str, published: Published) -> Vec<Problem> {
-        let editing = Arc::clone(self);
-        let file = file.to_owned();
-        let found = in_background(move || {
-            let files = editing.texts().with(&file, &published);
-            let pictures = editing.revisions.pictures()?;
-            Ok::<_, BuildError>(Content::of(&files, &pictures).err())
-        });
-        let unread: BuildError = match found.await {
-            Ok(Ok(problems)) => return problems.map_or_else(Vec::new, |it| it.0),
-            Ok(Err(error)) => error,
-            Err(error) => error.into(),
-        };
-        // They are looked for again before it is published.
-        tracing::error!(error = &*unread as &dyn Error, "a draft was not checked");
-        Vec::new()
-    }
-
-    /// The texts after `new` is published, and the revision that would show them, for its smoke test; one
-    /// that has mistakes is refused.
-    pub async fn candidate(
-        self: &Arc<Self>,
-        new: &[PublishedVersion],
-        number: i64,
-        now: Timestamp,
-    ) -> Result<(Texts, SiteRevision), PublishError> {
-        let editing = Arc::clone(self);
-        let new = new.to_vec();
-        let checked = in_background(move || {
-            let texts = editing.texts();
-            let pictures = editing.revisions.pictures().map_err(cannot_render)?;
-            Content::of(&texts.with_all(&new), &pictures)
-                .map_err(|problems| PublishError::Mistakes(problems.0))?;
-            let published = texts.after(&new, number, now);
-            Ok::<_, PublishError>(Texts::fitting(texts.release.clone(), published, &pictures))
-        });
-        let (texts, content) = checked.await.map_err(cannot_render)??;
-        let editing = Arc::clone(self);
-        let revision =
-            tokio::task::spawn_blocking(move || editing.revisions.smoke_test_revision(content));
-        let revision = revision
-            .await
-            .map_err(cannot_render)?
-            .map_err(cannot_render)?;
-        Ok((texts, revision))
-    }
-
-    /// The revision as visitors are shown it, after its smoke test.
-    pub async fn for_visitors(
-        self: &Arc<Self>,
-        smoke_tested: SiteRevision,
-    ) -> Result<SiteRevision, PublishError> {
-        let editing = Arc::clone(self);
-        // Not in the background: isolates inherit the priority of the thread that starts them.
-        let revision =
-            tokio::task::spawn_blocking(move || editing.revisions.for_visitors(smoke_tested));
-        let revision = revision
-            .await
-            .map_err(cannot_render)?
-            .map_err(cannot_render)?;
-        revision.renderer.ready().await.map_err(cannot_render)?;
-        Ok(revision)
-    }
-
-    /// The release's files, read anew, with `published` above them, and the revision that shows them.
-    pub async fn revision_of(
-        self: &Arc<Self>,
-        published: PublishedRevision,
-    ) -> Result<(Texts, SiteRevision), BuildError> {
-        let editing = Arc::clone(self);
-        let read = in_background(move || {
-            let pictures = editing.revisions.reread_pictures()?;
-            let release = editing.revisions.release()?;
-            Ok::<_, BuildError>((Texts::fitting(release, published, &pictures), editing))
-        });
-        let ((texts, content), editing) = read.await??;
-        let revision = move || editing.revisions.revision(content);
-        let revision = tokio::task::spawn_blocking(revision).await??;
-        revision.renderer.ready().await?;
-        Ok((texts, revision))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -561,7 +369,7 @@ mod tests {
             .unwrap()
             .replace("rivacy", "RIVACY");
         let revision = published("privacy.toml", Published::Text(text.clone()));
-        let (texts, content) = Texts::fitting(release.clone(), revision, &AnyPicture);
+        let (texts, content) = PublishedContent::fitting(release.clone(), revision, &AnyPicture);
         assert_eq!(texts.files().get("privacy.toml"), Some(&*text));
         assert!(
             content
@@ -576,14 +384,14 @@ mod tests {
         assert!(texts.release_differs("privacy.toml"));
 
         let revision = published("privacy.toml", Published::Release);
-        let (texts, content) = Texts::fitting(release, revision, &AnyPicture);
+        let (texts, content) = PublishedContent::fitting(release, revision, &AnyPicture);
         assert!(content.is_none() && !texts.release_differs("privacy.toml"));
     }
 
     #[test]
     fn what_does_not_fit_the_release_gives_way_to_it() {
         let revision = published("privacy.toml", Published::Text("old = 1".to_owned()));
-        let (texts, content) = Texts::fitting(Files::embedded(), revision, &AnyPicture);
+        let (texts, content) = PublishedContent::fitting(Files::embedded(), revision, &AnyPicture);
         assert!(content.is_none());
         assert!(texts.unfit("privacy.toml").is_some());
         assert_eq!(
@@ -599,7 +407,7 @@ mod tests {
         let hosting = shown.lines().find(|it| it.contains("website-hosting"));
         let text = shown.replace(hosting.unwrap(), "");
         let revision = published("privacy.toml", Published::Text(text));
-        let (texts, content) = Texts::fitting(release.clone(), revision, &AnyPicture);
+        let (texts, content) = PublishedContent::fitting(release.clone(), revision, &AnyPicture);
         assert!(content.is_none());
         let why = texts.unfit("privacy.toml").unwrap();
         assert_eq!(why.file, "placeholders.toml");
@@ -609,7 +417,7 @@ mod tests {
     #[test]
     fn it_is_known_where_pictures_are_shown() {
         let (texts, _) =
-            Texts::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
+            PublishedContent::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
         let hero = &texts.pictures()["home/hero"];
         assert!(hero.files.contains("home.toml"), "{hero:?}");
         assert!(texts.shows("home/hero") && !texts.shows("home"));
@@ -620,7 +428,7 @@ mod tests {
     #[test]
     fn every_file_has_a_title() {
         let (texts, _) =
-            Texts::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
+            PublishedContent::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
         let titles = texts.titles(&AnyPicture);
         assert_eq!(titles["about/vedanta.toml"], "Vedanta");
         assert_eq!(titles["placeholders.toml"], "Placeholders");

@@ -24,7 +24,8 @@ use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
-use crate::publishing::published::{ContentPublisher, Texts, title_of_value};
+use crate::publishing::published::{PublishedContent, title_of_value};
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::screens::{
     Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText, OwnDraft,
     PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
@@ -175,10 +176,7 @@ pub(crate) async fn screen(
     path: &str,
     query: &Query,
 ) -> centre_store::Result<(OfficeScreen, AuditEvent)> {
-    let seen = AuditEvent {
-        event: SecurityEvent::TextsSeen,
-        about: None,
-    };
+    let seen = AuditEvent::of(SecurityEvent::TextsSeen);
     let Some(editing) = site.editing() else {
         return Ok((OfficeScreen::Missing {}, seen));
     };
@@ -243,7 +241,7 @@ async fn is_begun(site: &Site, file: &str) -> centre_store::Result<bool> {
 
 async fn list(
     site: &Site,
-    texts: &Texts,
+    texts: &PublishedContent,
     pictures: &Library,
     query: &Query,
 ) -> centre_store::Result<TextList> {
@@ -331,7 +329,7 @@ async fn one(
     site: &Site,
     account: &Account,
     editing: &Arc<ContentPublisher>,
-    texts: &Texts,
+    texts: &PublishedContent,
     pictures: &Library,
     file: &str,
 ) -> centre_store::Result<OneText> {
@@ -425,7 +423,7 @@ async fn one(
 async fn own_draft(
     site: &Site,
     editing: &Arc<ContentPublisher>,
-    texts: &Texts,
+    texts: &PublishedContent,
     file: &str,
     draft: Draft,
 ) -> centre_store::Result<(OwnDraft, Vec<Mistake>)> {
@@ -493,7 +491,7 @@ pub(crate) fn added_name(collection: Collection, title: &str, day: &str) -> Stri
 /// The draft at a revision and from a version, and what was published since; none where nothing was.
 pub(crate) async fn clash_with_published(
     site: &Site,
-    texts: &Texts,
+    texts: &PublishedContent,
     file: &str,
     mine: &Value,
     (revision, base): (i64, i64),
@@ -523,7 +521,7 @@ pub(crate) async fn clash_with_published(
 /// What an editor is writing, and the draft that they have saved from somewhere else.
 pub(crate) async fn clash_with_draft(
     site: &Site,
-    texts: &Texts,
+    texts: &PublishedContent,
     mine: &Value,
     saved: &Draft,
 ) -> centre_store::Result<Clash> {
@@ -543,7 +541,7 @@ pub(crate) async fn clash_with_draft(
 /// What a version of a file holds; nothing where it is removed.
 async fn value_of_version(
     site: &Site,
-    texts: &Texts,
+    texts: &PublishedContent,
     file: &str,
     number: i64,
 ) -> centre_store::Result<Value> {
@@ -555,7 +553,7 @@ async fn value_of_version(
     Ok(value_of_published(texts, file, &published))
 }
 
-fn value_of_published(texts: &Texts, file: &str, published: &Published) -> Value {
+fn value_of_published(texts: &PublishedContent, file: &str, published: &Published) -> Value {
     let text = match published {
         Published::Text(text) => Some(text.as_str()),
         Published::Release => texts.of_release(file),
@@ -568,7 +566,7 @@ fn value_of_published(texts: &Texts, file: &str, published: &Published) -> Value
 async fn history(
     site: &Site,
     account: &Account,
-    texts: &Texts,
+    texts: &PublishedContent,
     pictures: &Library,
     file: &str,
     query: &Query,

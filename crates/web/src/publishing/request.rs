@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::body::Body;
-use axum::extract::{FromRequest, FromRequestParts as _, Request};
+use axum::extract::{FromRequest, FromRequestParts as _, Request, State};
+use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use centre_content::{Editable, Problem, format_message};
 use centre_store::{Account, Conflict, Draft, Error, Published, PublishedVersion, Role};
@@ -13,14 +15,15 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::accounts::session::session;
+use crate::accounts::current_session::session;
 use crate::forms::body;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::office::{may, name_of};
+use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::published::{ContentPublisher, without_controls};
+use crate::publishing::published::without_controls;
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::records::{file_of, mistakes};
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
@@ -43,6 +46,50 @@ pub struct EditErrorDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) clash: Option<Box<Clash>>,
+}
+
+/// Why something that an editor asks for was not done.
+#[derive(Debug, Clone)]
+pub(crate) enum EditError {
+    Refused(ErrorResponse),
+    /// There is nothing of this name, or no longer.
+    Gone,
+    /// The draft does not follow the one that was saved from somewhere else.
+    Clash(Box<Clash>),
+    /// The database refused it.
+    Store(Arc<Error>),
+}
+
+impl From<ErrorResponse> for EditError {
+    fn from(refused: ErrorResponse) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+impl From<Error> for EditError {
+    fn from(error: Error) -> Self {
+        Self::Store(Arc::new(error))
+    }
+}
+
+impl IntoResponse for EditError {
+    fn into_response(self) -> Response {
+        Extension(self).into_response()
+    }
+}
+
+/// Answers with the words for what was not done.
+pub(crate) async fn answer_errors(
+    State(site): State<Arc<Site>>,
+    mut response: Response,
+) -> Response {
+    match response.extensions_mut().remove() {
+        Some(EditError::Refused(refused)) => refused.into_response(),
+        Some(EditError::Gone) => gone(&site).into_response(),
+        Some(EditError::Clash(clash)) => outdated(&site, Some(clash)).into_response(),
+        Some(EditError::Store(error)) => failed(&site, &error).into_response(),
+        None => response,
+    }
 }
 
 /// Refuses what an editor asks for. Nothing is wrong with the text itself, as far as is known.
@@ -90,13 +137,12 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
     required: Role,
-) -> Result<(Account, T, Bytes), ErrorResponse> {
+) -> Result<(Account, T, Bytes), EditError> {
     let site_revision = site.revision();
     let words = &site_revision.forms;
     let account = editor(site, headers, required).await?;
     // Somebody may have added a picture a moment ago, at another replica.
-    let looked = site.look_at_pictures().await;
-    looked.map_err(|error| failed(site, &error))?;
+    site.look_at_pictures().await?;
     let longest = site.settings.texts.longest;
     let bytes = body::read(body, longest + ENVELOPE)
         .await
@@ -116,7 +162,7 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
 }
 
 impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
-    type Rejection = ErrorResponse;
+    type Rejection = EditError;
 
     async fn from_request(request: Request, site: &Arc<Site>) -> Result<Self, Self::Rejection> {
         let (mut parts, body) = request.into_parts();
@@ -124,11 +170,10 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
         let headers = parts.headers;
         let (account, asked, body): (_, T, _) =
             parse_request(site, &headers, body, T::ROLE).await?;
-        let gone = || gone(site);
-        let editing = site.editing().ok_or_else(gone)?;
-        let pictures = editing.revisions.pictures().map_err(|_| gone())?;
+        let editing = site.editing().ok_or(EditError::Gone)?;
+        let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
         let texts = editing.texts();
-        let file = file_of(texts.editable(&pictures), asked.key()).ok_or_else(gone)?;
+        let file = file_of(texts.editable(&pictures), asked.key()).ok_or(EditError::Gone)?;
         Ok(Self {
             site: Arc::clone(site),
             client,
@@ -143,16 +188,6 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
 }
 
 impl<T> EditRequest<T> {
-    pub fn author(&self) -> String {
-        let Account {
-            first_name,
-            last_name,
-            email,
-            ..
-        } = &self.account;
-        name_of(first_name, last_name, email)
-    }
-
     /// The text of the file with this value.
     pub fn text_with(&self, value: &Value) -> Result<String, ErrorResponse> {
         let texts = self.editing.texts();
@@ -169,19 +204,17 @@ impl<T> EditRequest<T> {
             published,
             base,
             beneath: self.editing.texts().beneath(&self.file),
-            author: self.author(),
+            author: account_name(&self.account),
             reason,
         }
     }
 
     /// One's own draft at a revision.
-    pub async fn own_draft(&self, revision: i64) -> Result<Draft, ErrorResponse> {
-        let drafts = self.site.store.drafts_of(&self.file).await;
+    pub async fn own_draft(&self, revision: i64) -> Result<Draft, EditError> {
+        let mut drafts = self.site.store.drafts_of(&self.file).await?.into_iter();
         drafts
-            .map_err(|error| failed(&self.site, &error))?
-            .into_iter()
             .find(|it| it.account == self.account.id && it.revision == revision)
-            .ok_or_else(|| failed(&self.site, &Conflict::Outdated.into()))
+            .ok_or_else(|| Error::from(Conflict::Outdated).into())
     }
 
     /// Records in the log and in the security log what was done.
@@ -194,7 +227,7 @@ impl<T> EditRequest<T> {
     }
 }
 
-pub(crate) fn gone(site: &Site) -> ErrorResponse {
+fn gone(site: &Site) -> ErrorResponse {
     refusal(StatusCode::NOT_FOUND, &site.revision().forms.texts.gone)
 }
 
@@ -218,27 +251,24 @@ pub(crate) async fn editor(
     site: &Site,
     headers: &HeaderMap,
     required: Role,
-) -> Result<Account, ErrorResponse> {
+) -> Result<Account, EditError> {
     let site_revision = site.revision();
     let words = &site_revision.forms;
-    let session = session(site, &Cookies::of(headers))
-        .await
-        .map_err(|error| failed(site, &error))?;
-    let account = session
-        .map(|it| it.account)
-        .ok_or_else(|| refusal(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again))?;
+    let session = session(site, &Cookies::of(headers)).await?;
+    let signed_out = || refusal(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again);
+    let account = session.ok_or_else(signed_out)?.account;
     if may(account.roles, required) {
         Ok(account)
     } else {
-        Err(refusal(StatusCode::FORBIDDEN, &words.not_allowed))
+        Err(refusal(StatusCode::FORBIDDEN, &words.not_allowed).into())
     }
 }
 
 /// Refuses what does not follow what somebody has done in the meantime, their draft for example.
-pub(crate) fn outdated(site: &Site, clash: Option<Clash>) -> ErrorResponse {
+fn outdated(site: &Site, clash: Option<Box<Clash>>) -> ErrorResponse {
     let details = EditErrorDetails {
         outdated: true,
-        clash: clash.map(Box::new),
+        clash,
         ..EditErrorDetails::default()
     };
     let message = &site.revision().forms.texts.outdated;

@@ -8,10 +8,9 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use serde::Deserialize;
 
-use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::request::{
-    Done, EditRequest, failed, file_actions, gone, reason, refusal, refused_mistakes,
+    Done, EditError, EditRequest, file_actions, reason, refusal, refused_mistakes,
 };
 use crate::site::Site;
 
@@ -40,13 +39,13 @@ file_actions!(Admin: Schedule Unschedule);
 
 /// `POST /api/office/texts/schedule`: has a draft published, or something taken back, at a time. It
 /// takes the place of what was planned before.
-pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done>, ErrorResponse> {
+pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     let publish_at = time(site, &request.asked.publish_at)?;
     let take_back_at = time(site, &request.asked.take_back_at)?;
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
-    let unfit = |message: &str| refusal(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let unfit = |message: &str| EditError::from(refusal(StatusCode::UNPROCESSABLE_ENTITY, message));
     let to_come = match (publish_at, take_back_at) {
         (None, None) => return Err(unfit(&words.past)),
         (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
@@ -61,16 +60,13 @@ pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done
         (None, Some(last)) => [Some(taking_back(&request, last, 0).await?), None],
     };
     let to_come: Vec<ScheduledVersion> = to_come.into_iter().flatten().collect();
-    site.store
-        .schedule_content(&request.file, &to_come)
-        .await
-        .map_err(|error| failed(site, &error))?;
+    site.store.schedule_content(&request.file, &to_come).await?;
     request.record(SecurityEvent::TextScheduled).await;
     Ok(Json(Done {}))
 }
 
 /// A time at the centre that is still to come; none where it is left out.
-fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
+fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
     if said.is_empty() {
         return Ok(None);
     }
@@ -80,7 +76,7 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
         .map(Some)
         .ok_or_else(|| {
             let words = &site.revision().forms.texts.past;
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, words)
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, words).into()
         })
 }
 
@@ -88,13 +84,13 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, ErrorResponse> {
 async fn publishing(
     request: &EditRequest<Schedule>,
     at: Timestamp,
-) -> Result<ScheduledVersion, ErrorResponse> {
+) -> Result<ScheduledVersion, EditError> {
     let draft = request.own_draft(request.asked.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
     let problems = request.editing.problems(&request.file, text.clone()).await;
     if !problems.is_empty() {
-        return Err(refused_mistakes(&request.site, &problems, &request.file));
+        return Err(refused_mistakes(&request.site, &problems, &request.file).into());
     }
     Ok(ScheduledVersion {
         publication: request.publication(text, draft.base, reason(&request.asked.reason)),
@@ -109,7 +105,7 @@ async fn taking_back(
     request: &EditRequest<Schedule>,
     at: Timestamp,
     published: i64,
-) -> Result<ScheduledVersion, ErrorResponse> {
+) -> Result<ScheduledVersion, EditError> {
     let site = &request.site;
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
@@ -119,14 +115,14 @@ async fn taking_back(
         0 => Some(Published::Release),
         1.. => {
             let version = site.store.version(&request.file, earlier).await;
-            version.map_err(|error| failed(site, &error))?
+            version?
         }
         _ => {
             let message = &words.nothing_before;
-            return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, message));
+            return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, message).into());
         }
     };
-    let text = text.ok_or_else(|| gone(site))?;
+    let text = text.ok_or(EditError::Gone)?;
     Ok(ScheduledVersion {
         publication: request.publication(text, shown + published, words.taken_back.clone()),
         at,
@@ -135,14 +131,9 @@ async fn taking_back(
 }
 
 /// `POST /api/office/texts/unschedule`: calls off what is planned for a text.
-pub(crate) async fn unschedule(
-    request: EditRequest<Unschedule>,
-) -> Result<Json<Done>, ErrorResponse> {
+pub(crate) async fn unschedule(request: EditRequest<Unschedule>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
-    site.store
-        .unschedule_content(&request.file)
-        .await
-        .map_err(|error| failed(site, &error))?;
+    site.store.unschedule_content(&request.file).await?;
     request.record(SecurityEvent::TextUnscheduled).await;
     Ok(Json(Done {}))
 }

@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use centre_content::Message;
 use centre_store::{EndedAccess, SessionId};
 use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 
+use crate::accounts::current_session::{
+    PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret,
+};
 use crate::accounts::failed;
-use crate::accounts::session::{PROFILE_PAGE, no_session_cookie, own_sessions, session_and_secret};
-use crate::accounts::session_user::AccountSession;
+use crate::accounts::session_screens::AccountSession;
 use crate::forms::flash::Success;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormRequest};
+use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -35,57 +36,42 @@ pub(crate) async fn sessions(
 ) -> Result<Json<SessionsAnswer>, ErrorResponse> {
     let words = &site.revision().forms;
     let sessions = own_sessions(&site, &Cookies::of(&headers)).await;
-    let sessions = sessions.map_err(|error| failed(words, error))?;
+    let sessions = sessions.map_err(|error| failed(words, &error))?;
     let again = &words.profile.sign_in_again;
     let sessions = sessions.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     Ok(Json(SessionsAnswer { sessions }))
 }
 
 /// `POST /api/sessions/end`
-pub(crate) async fn end_sessions(
-    FormRequest {
-        site,
-        client,
-        submission,
-    }: FormRequest,
-) -> Result<Accepted, ErrorResponse> {
-    let revision = site.revision();
-    let words = &revision.forms;
-    let Message { title, description } = &words.failed_with(&words.sign_out.failed);
-    let failed = ErrorResponse::internal(title, description);
-    let signed_out = || {
-        let again = &words.profile.sign_in_again;
-        ErrorResponse::titled(StatusCode::UNAUTHORIZED, title, again)
-    };
-    let session = session_and_secret(&site, &Cookies::of(&submission.headers)).await;
-    let (session, secret) = session.map_err(&failed)?.ok_or_else(signed_out)?;
+pub(crate) async fn end_sessions(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, request.words());
+    let again = &words.profile.sign_in_again;
+    let session = session_and_secret(site, &request.cookies()).await?;
+    let (session, secret) =
+        session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     let account = session.account;
-    let named = submission.trimmed("session");
+    let named = request.trimmed("session");
     let mut accepted = Accepted::new(Success::SessionEnded, PROFILE_PAGE);
     if named == OTHER_SESSIONS {
         accepted.success = Success::OtherSessionsEnded;
-        site.store
-            .end_other_sessions(account.id, &secret)
-            .await
-            .map_err(&failed)?;
+        site.store.end_other_sessions(account.id, &secret).await?;
     } else {
-        let unknown =
-            || ErrorResponse::titled(StatusCode::NOT_FOUND, title, &words.sign_out.already_out);
+        let already_out = &words.sign_out.already_out;
+        let unknown = || ErrorResponse::new(StatusCode::NOT_FOUND, already_out);
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
-        let ended = site.store.end_session_of(account.id, &id).await;
-        match ended.map_err(&failed)?.ok_or_else(unknown)? {
+        let ended = site.store.end_session_of(account.id, &id).await?;
+        match ended.ok_or_else(unknown)? {
             EndedAccess::Session => {}
             EndedAccess::Browser => accepted.success = Success::BrowserForgotten,
         }
         if id == SessionId::of(&secret) {
             accepted.success = Success::SignedOut;
             "/".clone_into(&mut accepted.next);
-            accepted.cookies.push(no_session_cookie(&site));
+            accepted.cookies.push(no_session_cookie(site));
             accepted.clears_cache = true;
         }
     }
-    SecurityEvent::SessionsEnded
-        .record(&site.store, &client, Some(&account.email))
-        .await;
+    let event = SecurityEvent::SessionsEnded;
+    request.record(event, Some(&account.email)).await;
     Ok(accepted)
 }

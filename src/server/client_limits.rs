@@ -1,26 +1,19 @@
-//! Bounds what is kept in memory for visitors who send slowly or take nothing: bytes of one connection, of one
-//! client, and of all together.
+//! Bounds what one stranger can take: connections, and what is kept in memory for visitors who send slowly or take
+//! nothing, in bytes of one connection, of one client, and of all together.
 
 use std::collections::HashMap;
 use std::iter;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use centre_web::{ClientNetwork, client_networks};
-use http::header::CONTENT_LENGTH;
-use http::request::Parts;
-use hyper::body::Body;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-const OF_ALL: usize = 32 << 20;
-const OF_CLIENT: usize = 8 << 20;
-const OF_CONNECTION: usize = 4 << 20;
-
-/// Of all /64 networks of a /48, which an IPv6 subscriber may have.
-const OF_SITE: usize = 16 << 20;
+use super::byte_budget::{ByteBudget, OF_CLIENT, OF_SITE, RequestSize};
 
 /// What a request costs besides what it holds: its task, the fields of its answer, buffers. Measured with 10,000
 /// of them that nobody took: 5,500 bytes.
@@ -35,133 +28,82 @@ const COPIES_OF_HEADER: usize = 2;
 /// A form is kept as it came, as its fields, and as these without what they may not have.
 const COPIES_OF_BODY: usize = 4;
 
-/// Bytes of the longest body that strangers may send. What editors send is longer, and read once they are known.
-const LONGEST_BODY: usize = 256 << 10;
-
 /// How long a request waits for room.
 const WAIT: Duration = Duration::from_secs(10);
 
 /// What a request costs, besides its header, that waits for room.
 const OF_WAITING_REQUEST: usize = 4 << 10;
 
-/// Bytes of requests that may wait for room: on one connection some twenty of a browser.
-const WAITING_OF_CONNECTION: usize = 128 << 10;
-const WAITING_OF_CLIENT: usize = 1 << 20;
-const WAITING_OF_ALL: usize = 8 << 20;
-
-/// Least time between two warnings that there was no memory for a request.
+/// Least time between two warnings of one kind.
 const WARNING_INTERVAL: Duration = Duration::from_mins(1);
-
-/// Bytes that only networks may reserve that have nothing yet: fifty of their requests.
-const FOR_NEWCOMERS: usize = 4 << 20;
 
 /// A request for which no memory is left.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MemoryExhausted;
 
-/// How many bytes requests hold and wait with, and how many they may.
-#[derive(Debug)]
-struct ByteBudget {
-    reserved: AtomicUsize,
-    most: usize,
-    /// Of those that are reserved, by requests with a body. They announce much and may send nothing: what only
-    /// asks for a page finds room beside them.
-    of_forms: AtomicUsize,
-    most_of_forms: usize,
-    waiting: AtomicUsize,
-    most_waiting: usize,
-}
-
-impl ByteBudget {
-    fn new(most: usize, most_of_forms: usize, most_waiting: usize) -> Arc<Self> {
-        Arc::new(Self {
-            reserved: AtomicUsize::new(0),
-            most,
-            of_forms: AtomicUsize::new(0),
-            most_of_forms,
-            waiting: AtomicUsize::new(0),
-            most_waiting,
-        })
-    }
-
-    fn of_connection() -> Arc<Self> {
-        Self::new(OF_CONNECTION, OF_CONNECTION, WAITING_OF_CONNECTION)
-    }
-
-    fn of_network(most: usize) -> Arc<Self> {
-        Self::new(most, most / 2, WAITING_OF_CLIENT)
-    }
-
-    fn of_all() -> Arc<Self> {
-        Self::new(OF_ALL, OF_ALL / 2, WAITING_OF_ALL)
-    }
-
-    /// What finds nothing reserved is let in, however large it is.
-    fn can_reserve(&self, bytes: usize, is_form: bool) -> bool {
-        let has_room = |reserved: &AtomicUsize, most: usize| {
-            let reserved = reserved.load(Ordering::Relaxed);
-            reserved == 0 || reserved + bytes <= most
-        };
-        has_room(&self.reserved, self.most)
-            && (!is_form || has_room(&self.of_forms, self.most_of_forms))
-    }
-
-    /// Whether with so many bytes more a network would have no more than is left, beside what is kept for
-    /// networks that have nothing yet.
-    fn leaves_a_share(&self, of_network: &Self, bytes: usize) -> bool {
-        let has = of_network.reserved.load(Ordering::Relaxed);
-        let reserved = self.reserved.load(Ordering::Relaxed);
-        has == 0 || has + bytes + reserved + FOR_NEWCOMERS <= self.most
-    }
-
-    fn is_nearly_exhausted(&self) -> bool {
-        let nearly =
-            |reserved: &AtomicUsize, most: usize| reserved.load(Ordering::Relaxed) > most / 4 * 3;
-        nearly(&self.reserved, self.most) || nearly(&self.of_forms, self.most_of_forms)
-    }
-}
-
 type Networks = Mutex<HashMap<ClientNetwork, Weak<ByteBudget>>>;
 
 /// What all connections of a listener hold.
 #[derive(Debug, Clone)]
-pub struct MemoryLimit {
+pub struct ClientLimits {
     all: Arc<ByteBudget>,
     networks: Arc<Networks>,
-    /// Not where a proxy stands in front, which is one client for all visitors.
-    by_client: bool,
+    /// Connections of one client network. None where a proxy stands in front, which is one client for all
+    /// visitors.
+    connections: Option<usize>,
     freed: Arc<Notify>,
-    warned_at: Arc<Mutex<Option<Instant>>>,
+    warned_of_memory_at: Arc<Mutex<Option<Instant>>>,
+    warned_of_connections_at: Arc<Mutex<Option<Instant>>>,
 }
 
-impl MemoryLimit {
-    pub fn new(by_client: bool) -> Self {
+impl ClientLimits {
+    pub fn new(connections: Option<usize>) -> Self {
         Self {
             all: ByteBudget::of_all(),
             networks: Arc::default(),
-            by_client,
+            connections,
             freed: Arc::default(),
-            warned_at: Arc::default(),
+            warned_of_memory_at: Arc::default(),
+            warned_of_connections_at: Arc::default(),
         }
     }
 
-    /// Returns the bounds of a connection from `address`.
-    pub fn connection(&self, address: IpAddr) -> Arc<ConnectionMemory> {
+    /// Returns the bounds of a connection from `address`; none where its client has as many connections as it may.
+    /// Those of this machine are not counted: proxies and health checks come from it.
+    pub fn connection(&self, address: IpAddr) -> Option<Arc<ConnectionMemory>> {
+        let address = address.to_canonical();
         let (client, site) = client_networks(address);
-        let site = site.map(|(site, _)| (site, OF_SITE));
-        let of_networks = iter::once((client, OF_CLIENT)).chain(site);
-        Arc::new(ConnectionMemory {
+        let site = site.map(|(site, share)| (site, OF_SITE, share as usize));
+        let of_networks = iter::once((client, OF_CLIENT, 1)).chain(site);
+        let mut memory = ConnectionMemory {
             own: ByteBudget::of_connection(),
-            networks: of_networks
-                .filter(|_| self.by_client)
-                .map(|(network, most)| (network, self.of_network(network, most)))
-                .collect(),
+            networks: Vec::new(),
             limit: self.clone(),
-        })
+        };
+        let Some(limit) = self.connections else {
+            return Some(Arc::new(memory));
+        };
+        let mut has_room = true;
+        for (network, most, share) in of_networks {
+            let budget = self.of_network(network, most);
+            // This connection is counted already.
+            has_room &= Arc::strong_count(&budget) <= limit.saturating_mul(share);
+            memory.networks.push((network, budget));
+        }
+        if has_room || address.is_loopback() {
+            return Some(Arc::new(memory));
+        }
+        if is_due(&self.warned_of_connections_at) {
+            tracing::warn!(
+                "an address has {limit} connections; its others are closed \
+                 (CENTRE_MAX_CONNECTIONS_PER_ADDRESS, CENTRE_TRUSTED_PROXIES)"
+            );
+        }
+        None
     }
 
     fn of_network(&self, network: ClientNetwork, most: usize) -> Arc<ByteBudget> {
-        let mut networks = lock(&self.networks);
+        let mut networks = self.networks.lock();
         let known = networks.get(&network).and_then(Weak::upgrade);
         known.unwrap_or_else(|| {
             let budget = ByteBudget::of_network(most);
@@ -170,11 +112,9 @@ impl MemoryLimit {
         })
     }
 
-    /// Tells the operator that there was no room, at most once a minute.
+    /// Tells the operator that there was no room.
     fn warn(&self) {
-        let mut warned_at = lock(&self.warned_at);
-        if !warned_at.is_some_and(|at| at.elapsed() < WARNING_INTERVAL) {
-            *warned_at = Some(Instant::now());
+        if is_due(&self.warned_of_memory_at) {
             tracing::warn!(
                 reserved = self.all.reserved.load(Ordering::Relaxed),
                 "requests are refused with 503: those under way hold as much memory as they may"
@@ -183,9 +123,14 @@ impl MemoryLimit {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing panics while it is locked.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// Whether the last warning is long ago.
+fn is_due(warned_at: &Mutex<Option<Instant>>) -> bool {
+    let mut warned_at = warned_at.lock();
+    let is_due = warned_at.is_none_or(|at| at.elapsed() >= WARNING_INTERVAL);
+    if is_due {
+        *warned_at = Some(Instant::now());
+    }
+    is_due
 }
 
 /// What the requests of one connection hold.
@@ -194,7 +139,7 @@ pub struct ConnectionMemory {
     own: Arc<ByteBudget>,
     /// The client, and the larger network that it may have all of.
     networks: Vec<(ClientNetwork, Arc<ByteBudget>)>,
-    limit: MemoryLimit,
+    limit: ClientLimits,
 }
 
 impl ConnectionMemory {
@@ -258,7 +203,7 @@ impl ConnectionMemory {
 impl Drop for ConnectionMemory {
     fn drop(&mut self) {
         for (network, budget) in self.networks.drain(..) {
-            let mut networks = lock(&self.limit.networks);
+            let mut networks = self.limit.networks.lock();
             // Dropped while it is locked: of two that end at the same time the second one is the last.
             drop(budget);
             if networks
@@ -267,37 +212,6 @@ impl Drop for ConnectionMemory {
             {
                 networks.remove(&network);
             }
-        }
-    }
-}
-
-/// Bytes of a request.
-#[derive(Debug, Clone, Copy)]
-pub struct RequestSize {
-    head: usize,
-    /// Of the body, those that may be in memory before it is known who sends it.
-    body: usize,
-}
-
-impl RequestSize {
-    pub fn of(head: &Parts, body: &impl Body) -> Self {
-        let fields = head.headers.iter();
-        let fields: usize = fields
-            .map(|(name, value)| name.as_str().len() + value.len())
-            .sum();
-        let address = head.uri.path_and_query().map_or(0, |it| it.as_str().len());
-        let announced = || {
-            let length = head.headers.get(CONTENT_LENGTH)?;
-            length.to_str().ok()?.parse::<usize>().ok()
-        };
-        let body = if body.is_end_stream() {
-            0
-        } else {
-            announced().unwrap_or(LONGEST_BODY).min(LONGEST_BODY)
-        };
-        Self {
-            head: fields + address,
-            body,
         }
     }
 }
@@ -413,11 +327,67 @@ mod tests {
     use axum::body::Body;
     use futures_util::FutureExt as _;
     use http::Request;
+    use http::header::CONTENT_LENGTH;
 
     use super::*;
+    use crate::server::byte_budget::{
+        LONGEST_BODY, OF_ALL, OF_CONNECTION, WAITING_OF_ALL, WAITING_OF_CONNECTION,
+    };
 
-    fn memory(limit: &MemoryLimit, address: &str) -> Arc<ConnectionMemory> {
+    fn memory(limit: &ClientLimits, address: &str) -> Arc<ConnectionMemory> {
+        connect(limit, address).unwrap()
+    }
+
+    fn connect(limit: &ClientLimits, address: &str) -> Option<Arc<ConnectionMemory>> {
         limit.connection(address.parse().unwrap())
+    }
+
+    #[test]
+    fn a_subscriber_has_so_many_connections_and_gets_them_back() {
+        let limit = ClientLimits::new(Some(2));
+        let first = connect(&limit, "192.0.2.7").unwrap();
+        let second = connect(&limit, "::ffff:192.0.2.7").unwrap();
+        assert!(connect(&limit, "192.0.2.7").is_none());
+        assert!(connect(&limit, "192.0.2.8").is_some());
+        drop(first);
+        let third = connect(&limit, "192.0.2.7");
+        assert!(third.is_some() && connect(&limit, "192.0.2.7").is_none());
+        drop((second, third));
+        assert!(limit.networks.lock().is_empty());
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_subscriber() {
+        let limit = ClientLimits::new(Some(1));
+        let _first = connect(&limit, "2001:db8:1:2::1").unwrap();
+        assert!(connect(&limit, "2001:db8:1:2:ffff::1").is_none());
+        assert!(connect(&limit, "2001:db8:1:3::1").is_some());
+    }
+
+    #[test]
+    fn the_networks_of_one_site_have_sixteen_shares() {
+        let limit = ClientLimits::new(Some(2));
+        let connect_from = |network| connect(&limit, &format!("2001:db8:1:{network}::1"));
+        let mut connections: Vec<_> = (0..32).map(|it| connect_from(it).unwrap()).collect();
+        assert!(connect_from(32).is_none());
+        assert!(connect(&limit, "2001:db8:2::1").is_some());
+        connections.pop();
+        connections.push(connect_from(33).unwrap());
+        assert!(connect_from(34).is_none());
+        drop(connections);
+        assert!(limit.networks.lock().is_empty());
+    }
+
+    #[test]
+    fn this_machine_and_those_behind_a_proxy_are_not_counted() {
+        let limit = ClientLimits::new(Some(1));
+        for address in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            let _first = connect(&limit, address).unwrap();
+            assert!(connect(&limit, address).is_some(), "{address}");
+        }
+        let unlimited = ClientLimits::new(None);
+        let _first = connect(&unlimited, "192.0.2.7").unwrap();
+        assert!(connect(&unlimited, "192.0.2.7").is_some());
     }
 
     /// The longest form.
@@ -425,6 +395,9 @@ mod tests {
         head: 0,
         body: LONGEST_BODY,
     };
+
+    /// More connections than any test makes.
+    const MANY: Option<usize> = Some(1000);
 
     const PAGE: RequestSize = RequestSize { head: 500, body: 0 };
 
@@ -458,7 +431,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_connection_a_client_and_all_have_their_bounds() {
-        let limit = MemoryLimit::new(true);
+        let limit = ClientLimits::new(MANY);
         let of_one_connection = fill(&memory(&limit, "192.0.2.1")).len();
         assert_eq!(
             of_one_connection,
@@ -479,7 +452,7 @@ mod tests {
         drop((of_one_client, of_strangers));
         assert_eq!(limit.all.reserved.load(Ordering::Relaxed), 0);
         drop((connections, strangers, another));
-        assert!(lock(&limit.networks).is_empty());
+        assert!(limit.networks.lock().is_empty());
     }
 
     /// As many requests for a page as there is room for.
@@ -493,8 +466,8 @@ mod tests {
 
     #[tokio::test]
     async fn pages_find_room_beside_all_forms() {
-        for by_client in [true, false] {
-            let limit = MemoryLimit::new(by_client);
+        for connections in [MANY, None] {
+            let limit = ClientLimits::new(connections);
             let strangers: Vec<_> = (0..200)
                 .map(|it| memory(&limit, &format!("198.51.100.{it}")))
                 .collect();
@@ -502,14 +475,14 @@ mod tests {
             let small = RequestSize { head: 200, body: 3 };
             let _smaller: Vec<_> = strangers.iter().map(|it| it.reserve(small)).collect();
             let visitor = memory(&limit, "192.0.2.1");
-            assert!(fill_with_pages(&visitor).len() > 20, "{by_client}");
+            assert!(fill_with_pages(&visitor).len() > 20, "{connections:?}");
         }
     }
 
     #[tokio::test]
     async fn whoever_has_nothing_finds_room_beside_those_who_take_all() {
         for (network, strangers) in [("198.51.100.", 40), ("2001:db8:1:", 60)] {
-            let limit = MemoryLimit::new(true);
+            let limit = ClientLimits::new(MANY);
             let address = |it: usize| {
                 if network.ends_with('.') {
                     format!("{network}{it}")
@@ -529,7 +502,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_is_bounded_for_all() {
-        let limit = MemoryLimit::new(false);
+        let limit = ClientLimits::new(None);
         let held = memory(&limit, "10.0.0.1");
         let mut reserved = held.reserve(PAGE).unwrap().ready().await.unwrap();
         reserved.set(OF_ALL);
@@ -551,7 +524,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_goes_on_when_there_is_room() {
-        let limit = MemoryLimit::new(true);
+        let limit = ClientLimits::new(MANY);
         let memory = memory(&limit, "192.0.2.1");
         let mut reserved = fill(&memory);
         let mut waiting = Box::pin(memory.reserve(LONGEST).unwrap().ready());
@@ -562,7 +535,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_in_vain_is_refused() {
-        let limit = MemoryLimit::new(true);
+        let limit = ClientLimits::new(MANY);
         let memory = memory(&limit, "192.0.2.1");
         let _reserved = fill(&memory);
         let waiting = memory.reserve(LONGEST).unwrap();
@@ -578,7 +551,7 @@ mod tests {
 
     #[tokio::test]
     async fn visitors_behind_a_proxy_are_no_one_client() {
-        let limit = MemoryLimit::new(false);
+        let limit = ClientLimits::new(None);
         let connections: Vec<_> = (0..8).map(|_| memory(&limit, "10.0.0.1")).collect();
         let reserved: Vec<_> = connections.iter().flat_map(fill).collect();
         assert!(reserved.iter().map(|it| it.bytes).sum::<usize>() > OF_CLIENT);
@@ -586,7 +559,7 @@ mod tests {
 
     #[tokio::test]
     async fn small_requests_are_always_let_in_where_nothing_is_held() {
-        let limit = MemoryLimit::new(true);
+        let limit = ClientLimits::new(MANY);
         let memory = memory(&limit, "192.0.2.1");
         let small = RequestSize { head: 9, body: 3 };
         let mut reserved = memory.reserve(small).unwrap().ready().await.unwrap();

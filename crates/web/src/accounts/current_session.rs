@@ -1,6 +1,6 @@
 //! Who is signed in: the cookie, the account behind it, and where else it is signed in.
 
-use centre_content::CENTRE_OFFSET;
+use centre_content::{format_moment, moment_in_words};
 use centre_store::{
     KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
     SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId, SessionRecord,
@@ -8,7 +8,7 @@ use centre_store::{
 use cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::accounts::session_user::AccountSession;
+use crate::accounts::session_screens::AccountSession;
 use crate::http::cookies::{self, Cookies};
 use crate::site::Site;
 
@@ -130,16 +130,13 @@ pub(crate) async fn own_sessions(
         return Ok(None);
     };
     let current = SessionId::of(&secret);
-    let at_the_centre = |time: Timestamp, format: &str| {
-        CENTRE_OFFSET.to_datetime(time).strftime(format).to_string()
-    };
     let row = |id: &SessionId, device, from, to| AccountSession {
         current: *id == current,
         has_session: true,
         id: id.to_string(),
         device,
-        signed_in: at_the_centre(from, "%-d %B %Y, %H:%M"),
-        last_used: at_the_centre(to, "%-d %B %Y"),
+        signed_in: moment_in_words(from),
+        last_used: format_moment(to, "%-d %B %Y"),
     };
     let account = session.account.id;
     let sessions = site.store.sessions(account, now).await?;
