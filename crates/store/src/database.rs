@@ -164,70 +164,6 @@ pub struct PoolStatus {
     pub idle: u64,
 }
 
-/// Runs one reading statement on whichever database there is. The statement is
-/// compiled for both dialects; `$1`-style parameters mean the same in both.
-macro_rules! reading {
-    ($store:expr, |$db:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { read: $db, .. } => $body,
-            crate::database::Database::Postgres(pool) => {
-                let $db: &sqlx::PgPool = pool;
-                crate::database::limited!($body)
-            }
-        }
-    };
-}
-
-/// Runs one writing statement on whichever database there is.
-macro_rules! writing {
-    ($store:expr, |$db:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { write: $db, .. } => $body,
-            crate::database::Database::Postgres(pool) => {
-                let $db: &sqlx::PgPool = pool;
-                crate::database::limited!($body)
-            }
-        }
-    };
-}
-
-/// Runs several statements as one: all of them or, when the body leaves early, none.
-/// SQLite takes the right to write at the start, so that the transaction cannot fail
-/// half-way because another process writes too.
-macro_rules! transaction {
-    ($store:expr, |$tx:ident| $body:expr) => {
-        crate::database::transaction!($store, crate::database::CALL_TIMEOUT, |$tx| $body)
-    };
-    ($store:expr, $limit:expr, |$tx:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { write, .. } => {
-                let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
-                let value = $body;
-                $tx.commit().await?;
-                value
-            }
-            crate::database::Database::Postgres(pool) => crate::database::limited!($limit, {
-                let mut $tx = pool.begin().await?;
-                let value = $body;
-                $tx.commit().await?;
-                value
-            }),
-        }
-    };
-}
-
-/// Waits for PostgreSQL no longer than its limit, [`CALL_TIMEOUT`] unless another is given.
-macro_rules! limited {
-    ($body:expr) => {
-        crate::database::limited!(crate::database::CALL_TIMEOUT, $body)
-    };
-    ($limit:expr, $body:expr) => {
-        crate::database::within_limit($limit, async { Ok::<_, crate::Error>($body) }).await?
-    };
-}
-
-pub(crate) use {limited, reading, transaction, writing};
-
 /// Gives up what a silent network would keep waiting for ever.
 pub(crate) fn within_limit<T>(
     limit: Duration,
@@ -276,11 +212,6 @@ impl Store {
         let prepared = match &self.database {
             Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
             Database::Postgres(pool) => self.prepare_postgres(pool).await,
-        };
-        self.away.store(prepared.is_err(), Ordering::Relaxed);
-        let prepared = match prepared {
-            Ok(()) => self.complete_indexes().await,
-            failed => failed,
         };
         self.away.store(prepared.is_err(), Ordering::Relaxed);
         prepared

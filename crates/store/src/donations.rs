@@ -1,13 +1,13 @@
-use std::fmt::Write as _;
+use std::{collections::HashSet, fmt::Write as _};
 
 use jiff::Timestamp;
 use serde::Serialize;
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, Error, Page, Result, Store, SubmissionOrigin,
-    database::{reading, transaction, writing},
     inbox::repeats::{is_sent_again, repeats_since},
-    search::{ENTER_DONATION, ENTRIES_PER_RECORD, PrefixRange, enter, entries},
+    search::Search,
     time::{Millis, from_millis, to_millis},
 };
 
@@ -136,6 +136,18 @@ pub enum DonationFilter {
     All,
 }
 
+impl DonationFilter {
+    /// The condition that a donation is in the list, and the column that it is ordered by.
+    const fn condition_and_time(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Paid => ("paid_at IS NOT NULL", "paid_at"),
+            Self::Open => ("paid_at IS NULL AND refunded_at IS NULL", "created_at"),
+            Self::Refunded => ("paid_at IS NULL AND refunded_at IS NOT NULL", "created_at"),
+            Self::All => ("TRUE", "created_at"),
+        }
+    }
+}
+
 /// What was paid for one purpose in one month.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct DonationSum {
@@ -188,13 +200,6 @@ impl TryFrom<OverviewRow> for DonationOverview {
             refunded_at: row.refunded_at.map(from_millis).transpose()?,
         })
     }
-}
-
-#[derive(sqlx::FromRow)]
-struct FoundDonationRow {
-    #[sqlx(flatten)]
-    overview: OverviewRow,
-    entry: String,
 }
 
 /// The columns of a [`Donation`].
@@ -261,6 +266,16 @@ impl Donation {
     }
 }
 
+/// Writes the statement for `$3` donations of a list from before the time `$1` and the reference `$2`.
+pub(crate) fn list_statement(list: DonationFilter) -> String {
+    let (condition, time) = list.condition_and_time();
+    format!(
+        "SELECT {} FROM donations WHERE ({time}, reference) < ($1, $2) AND {condition} \
+         ORDER BY {time} DESC, reference DESC LIMIT $3",
+        overview_columns!()
+    )
+}
+
 /// Makes donations of rows with one payment each. Rows of the same donation must follow each other.
 fn gathered(rows: Vec<RecordRow>) -> Result<Vec<DonationRecord>> {
     let mut records: Vec<DonationRecord> = Vec::new();
@@ -298,67 +313,60 @@ impl Store {
             &donation.amount_cents.to_string(),
             &donation.purpose,
         ]);
-        let entries = entries(
-            &donation.first_name,
-            &donation.last_name,
-            &[&donation.email, &donation.reference],
-        );
-        Ok(transaction!(self, |tx| {
-            let earlier: Option<String> = if is_sent_again!(tx, key, now) {
-                sqlx::query_scalar(
-                    "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) AND amount_cents = $2 \
-                     AND purpose = $3 AND created_at > $4 AND first_name = $5 \
-                     AND last_name = $6 AND mobile = $7 AND NOT EXISTS (SELECT 1 FROM donation_notifications \
-                     WHERE donation_notifications.reference = donations.reference) \
-                     ORDER BY created_at DESC LIMIT 1",
-                )
-                .bind(&donation.email)
-                .bind(donation.amount_cents)
-                .bind(&donation.purpose)
-                .bind(repeats_since(now))
-                .bind(&donation.first_name)
-                .bind(&donation.last_name)
-                .bind(&donation.mobile)
-                .fetch_optional(&mut *tx)
-                .await?
-            } else {
-                None
-            };
-            if let Some(reference) = earlier {
-                reference
-            } else {
-                sqlx::query(
-                    "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
-                     amount_cents, purpose, created_at, is_indexed) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE)",
-                )
-                .bind(&donation.reference)
-                .bind(&donation.first_name)
-                .bind(&donation.last_name)
-                .bind(&donation.email)
-                .bind(&donation.mobile)
-                .bind(donation.amount_cents)
-                .bind(&donation.purpose)
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-                enter!(tx, ENTER_DONATION, &donation.reference, entries);
-                donation.reference.clone()
-            }
-        }))
+        let mut tx = self.begin().await?;
+        let earlier: Option<String> = if is_sent_again(&mut tx, key.as_deref(), now).await? {
+            tx.optional_value(
+                "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) AND amount_cents \
+                 = $2 AND purpose = $3 AND created_at > $4 AND first_name = $5 AND last_name = $6 \
+                 AND mobile = $7 AND NOT EXISTS (SELECT 1 FROM donation_notifications WHERE \
+                 donation_notifications.reference = donations.reference) ORDER BY created_at DESC \
+                 LIMIT 1",
+                &[
+                    &donation.email,
+                    &donation.amount_cents,
+                    &donation.purpose,
+                    &repeats_since(now),
+                    &donation.first_name,
+                    &donation.last_name,
+                    &donation.mobile,
+                ],
+            )
+            .await?
+        } else {
+            None
+        };
+        let reference = if let Some(reference) = earlier {
+            reference
+        } else {
+            tx.execute(
+                "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
+                 amount_cents, purpose, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                &[
+                    &donation.reference,
+                    &donation.first_name,
+                    &donation.last_name,
+                    &donation.email,
+                    &donation.mobile,
+                    &donation.amount_cents,
+                    &donation.purpose,
+                    &to_millis(now),
+                ],
+            )
+            .await?;
+            donation.reference.clone()
+        };
+        tx.commit().await?;
+        Ok(reference)
     }
 
     /// The donation of a reference, to compare a notification with.
     pub async fn donation(&self, reference: &str) -> Result<Option<Donation>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT reference, first_name, last_name, email, mobile, amount_cents, purpose \
-                 FROM donations WHERE reference = $1",
-            )
-            .bind(reference)
-            .fetch_optional(db)
-            .await?
-        }))
+        self.fetch_optional(
+            "SELECT reference, first_name, last_name, email, mobile, amount_cents, purpose \
+             FROM donations WHERE reference = $1",
+            &[&reference],
+        )
+        .await
     }
 
     /// At most `limit` donations that were started after `after` (the last one of the page
@@ -371,8 +379,8 @@ impl Store {
         let (time, reference) = after.map_or((i64::MIN, ""), |last| {
             (to_millis(last.started_at), &*last.donation.reference)
         });
-        let rows: Vec<RecordRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<RecordRow> = self
+            .fetch_all(
                 "SELECT page.*, provider_payment_id, status, gross_cents, received_at \
                  FROM (SELECT * FROM donations \
                  WHERE created_at > $1 OR (created_at = $1 AND reference > $2) \
@@ -380,44 +388,35 @@ impl Store {
                  LEFT JOIN donation_notifications AS payments \
                  ON payments.reference = page.reference \
                  ORDER BY page.created_at, page.reference, received_at, provider_payment_id",
+                &[&time, &reference, &i64::from(limit)],
             )
-            .bind(time)
-            .bind(reference)
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         gathered(rows)
     }
 
     /// All donations that were begun under an e-mail address, given in small letters.
     pub(crate) async fn donations_of(&self, email_key: &str) -> Result<Vec<DonationRecord>> {
-        let rows: Vec<RecordRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<RecordRow> = self
+            .fetch_all(
                 "SELECT page.*, provider_payment_id, status, gross_cents, received_at \
                  FROM donations AS page LEFT JOIN donation_notifications AS payments \
                  ON payments.reference = page.reference WHERE LOWER(email) = $1 \
                  ORDER BY page.created_at, page.reference, received_at, provider_payment_id",
+                &[&email_key],
             )
-            .bind(email_key)
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         gathered(rows)
     }
 
     /// All notifications about the donations of an address, given in small letters.
     pub(crate) async fn notifications_of(&self, email_key: &str) -> Result<Vec<Notification>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT donation_history.* FROM donations JOIN donation_history \
-                 ON donation_history.reference = donations.reference \
-                 WHERE LOWER(email) = $1 ORDER BY donation_history.id",
-            )
-            .bind(email_key)
-            .fetch_all(db)
-            .await?
-        }))
+        self.fetch_all(
+            "SELECT donation_history.* FROM donations JOIN donation_history \
+             ON donation_history.reference = donations.reference \
+             WHERE LOWER(email) = $1 ORDER BY donation_history.id",
+            &[&email_key],
+        )
+        .await
     }
 
     /// One donation, and the notifications about it in the order in which they came.
@@ -430,27 +429,22 @@ impl Store {
             overview_columns!(),
             " FROM donations WHERE reference = $1"
         );
-        let row: Option<OverviewRow> = reading!(self, |db| {
-            sqlx::query_as(BY_REFERENCE)
-                .bind(reference)
-                .fetch_optional(db)
-                .await?
-        });
+        let row: Option<OverviewRow> = self.fetch_optional(BY_REFERENCE, &[&reference]).await?;
         let Some(row) = row else {
             return Ok(None);
         };
-        let notifications = reading!(self, |db| {
-            sqlx::query_as("SELECT * FROM donation_history WHERE reference = $1 ORDER BY id")
-                .bind(reference)
-                .fetch_all(db)
-                .await?
-        });
+        let notifications = self
+            .fetch_all(
+                "SELECT * FROM donation_history WHERE reference = $1 ORDER BY id",
+                &[&reference],
+            )
+            .await?;
         Ok(Some((row.try_into()?, notifications)))
     }
 
-    /// One page of at most `limit` donations: the newest first, or, where something is `typed`,
-    /// those whose donor's names, address, reference or payment begin with it, in the order of what
-    /// they were found under. `from` is the [`next`](Page::next) of the page before.
+    /// Returns one page of at most `limit` donations, the newest first; where something is `typed`, those whose
+    /// donor's names, address, reference or payment have a word that begins with it. `from` is the
+    /// [`next`](Page::next) of the page before.
     pub async fn find_donations(
         &self,
         typed: &str,
@@ -458,164 +452,48 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<DonationOverview>> {
-        match PrefixRange::of(typed) {
-            Some(beginning) => self.donations_under(&beginning, shown, from, limit).await,
-            None => self.newest_donations(shown, from, limit).await,
-        }
-    }
-
-    async fn newest_donations(
-        &self,
-        shown: DonationFilter,
-        from: Option<&str>,
-        limit: u32,
-    ) -> Result<Page<DonationOverview>> {
-        macro_rules! newest {
-            ($time:literal, $condition:literal) => {
-                concat!(
-                    "SELECT ",
-                    overview_columns!(),
-                    " FROM donations \
-                     WHERE (",
-                    $time,
-                    ", reference) < ($1, $2) ",
-                    $condition,
-                    " ORDER BY ",
-                    $time,
-                    " DESC, reference DESC LIMIT $3"
-                )
-            };
-        }
-        let statement = match shown {
-            DonationFilter::Paid => newest!("paid_at", "AND paid_at IS NOT NULL"),
-            DonationFilter::Open => {
-                newest!("created_at", "AND paid_at IS NULL AND refunded_at IS NULL")
-            }
-            DonationFilter::Refunded => newest!(
-                "created_at",
-                "AND paid_at IS NULL AND refunded_at IS NOT NULL"
-            ),
-            DonationFilter::All => newest!("created_at", ""),
-        };
-        let (time, reference) = from
+        let search = Search::new(typed);
+        let paid = self.references_of_payments(search.text()).await?;
+        let (before, reference) = from
             .and_then(|from| from.split_once(' '))
             .and_then(|(time, reference)| Some((time.parse().ok()?, reference)))
             .unwrap_or((i64::MAX, ""));
-        let mut rows: Vec<OverviewRow> = reading!(self, |db| {
-            sqlx::query_as(statement)
-                .bind(time)
-                .bind(reference)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(db)
-                .await?
+        let rows: Vec<OverviewRow> = self
+            .fetch_all(
+                AssertSqlSafe(list_statement(shown)),
+                &[&before, &reference, &search.rows_to_read(limit)],
+            )
+            .await?;
+        let found = rows.into_iter().filter(|row| {
+            let it = &row.donation;
+            let others = [&*it.email, &*it.reference];
+            search.finds(&it.first_name, &it.last_name, &others) || paid.contains(&it.reference)
         });
-        let mut next = None;
-        if rows.len() > limit as usize {
-            rows.truncate(limit as usize);
-            next = rows.last().map(|last| {
-                let time = match shown {
-                    DonationFilter::Paid => last.paid_at.unwrap_or_default(),
-                    DonationFilter::Open | DonationFilter::Refunded | DonationFilter::All => {
-                        last.created_at
-                    }
-                };
-                format!("{time} {}", last.donation.reference)
-            });
-        }
-        Ok(Page {
-            records: rows
-                .into_iter()
-                .map(TryInto::try_into)
-                .collect::<Result<_>>()?,
-            next,
+        Page::new(found, limit, |last| {
+            let time = match shown {
+                DonationFilter::Paid => last.paid_at.unwrap_or_default(),
+                _ => last.created_at,
+            };
+            format!("{time} {}", last.donation.reference)
         })
     }
 
-    async fn donations_under(
-        &self,
-        beginning: &PrefixRange,
-        shown: DonationFilter,
-        from: Option<&str>,
-        limit: u32,
-    ) -> Result<Page<DonationOverview>> {
-        // A record is shown under the first of its matching entries only. A subquery asks for that
-        // entry row by row: PostgreSQL would turn NOT EXISTS into a join, and read the entries of
-        // everybody of that name for it.
-        macro_rules! under {
-            ($condition:literal) => {
-                concat!(
-                    "SELECT ",
-                    overview_columns!(),
-                    ", entry FROM \
-                     (SELECT entry, reference FROM donation_index \
-                     WHERE (entry, reference) > ($1, $2) AND entry < $3 \
-                     ORDER BY entry, reference LIMIT $4) AS found \
-                     JOIN donations ON donations.reference = found.reference \
-                     WHERE entry = (SELECT earlier.entry FROM donation_index AS earlier \
-                     WHERE earlier.reference = found.reference AND earlier.entry >= $5 \
-                     ORDER BY earlier.entry LIMIT 1) ",
-                    $condition,
-                    " ORDER BY entry, found.reference LIMIT $6"
-                )
-            };
+    /// Returns the references of the payments whose names begin with a text; none where it is empty.
+    async fn references_of_payments(&self, text: &str) -> Result<HashSet<String>> {
+        if text.is_empty() {
+            return Ok(HashSet::new());
         }
-        let statement = match shown {
-            DonationFilter::Paid => under!("AND paid_at IS NOT NULL"),
-            DonationFilter::Open => under!("AND paid_at IS NULL AND refunded_at IS NULL"),
-            DonationFilter::Refunded => under!("AND paid_at IS NULL AND refunded_at IS NOT NULL"),
-            DonationFilter::All => under!(""),
-        };
-        let (reference, entry) = from
-            .and_then(|from| from.split_once(' '))
-            .filter(|(_, entry)| entry.starts_with(&beginning.start))
-            .unwrap_or(("", &beginning.start));
-        let looked_at = i64::from(limit) * ENTRIES_PER_RECORD;
-        let mut rows: Vec<FoundDonationRow> = reading!(self, |db| {
-            sqlx::query_as(statement)
-                .bind(entry)
-                .bind(reference)
-                .bind(&beginning.end)
-                .bind(looked_at)
-                .bind(&beginning.start)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(db)
-                .await?
-        });
-        let next: Option<(String, String)> = if rows.len() > limit as usize {
-            rows.truncate(limit as usize);
-            let last = rows.last();
-            last.map(|last| (last.overview.donation.reference.clone(), last.entry.clone()))
-        } else {
-            reading!(self, |db| {
-                sqlx::query_as(
-                    "SELECT reference, entry FROM donation_index \
-                     WHERE (entry, reference) > ($1, $2) AND entry < $3 \
-                     ORDER BY entry, reference LIMIT 1 OFFSET $4",
-                )
-                .bind(entry)
-                .bind(reference)
-                .bind(&beginning.end)
-                .bind(looked_at - 1)
-                .fetch_optional(db)
-                .await?
-            })
-        };
-        Ok(Page {
-            records: rows
-                .into_iter()
-                .map(|row| row.overview.try_into())
-                .collect::<Result<_>>()?,
-            next: next.map(|(reference, entry)| format!("{reference} {entry}")),
-        })
+        let length = i32::try_from(text.chars().count()).unwrap_or(i32::MAX);
+        let found = "SELECT reference FROM donation_notifications \
+             WHERE LOWER(SUBSTR(provider_payment_id, 1, $2)) = $1";
+        let references: Vec<(String,)> = self.fetch_all(found, &[&text, &length]).await?;
+        Ok(references.into_iter().map(|(it,)| it).collect())
     }
 
     /// What was paid, by month and purpose, the oldest month first.
     pub async fn donation_sums(&self) -> Result<Vec<DonationSum>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as("SELECT * FROM donation_sums ORDER BY month, purpose")
-                .fetch_all(db)
-                .await?
-        }))
+        self.fetch_all("SELECT * FROM donation_sums ORDER BY month, purpose", &[])
+            .await
     }
 
     /// At most `limit` payments that were reported from `start` until before `end`, in their order,
@@ -640,15 +518,8 @@ impl Store {
         let (time, id) = after.map_or((to_millis(start) - 1, LAST_PAYMENT), |last| {
             (to_millis(last.received_at), &*last.provider_payment_id)
         });
-        Ok(reading!(self, |db| {
-            sqlx::query_as(REPORTED)
-                .bind(time)
-                .bind(id)
-                .bind(to_millis(end))
-                .bind(i64::from(limit))
-                .fetch_all(db)
-                .await?
-        }))
+        self.fetch_all(REPORTED, &[&time, &id, &to_millis(end), &i64::from(limit)])
+            .await
     }
 
     /// Records a notification once. A payment that is complete stays so until it is refunded, and
@@ -658,78 +529,76 @@ impl Store {
         notification: &DonationNotification,
         now: Timestamp,
     ) -> Result<Recorded> {
-        Ok(transaction!(self, |tx| {
-            let known: Option<String> =
-                sqlx::query_scalar("SELECT reference FROM donations WHERE reference = $1")
-                    .bind(&notification.reference)
-                    .fetch_optional(&mut *tx)
-                    .await?;
-            if known.is_none() {
-                return Err(Conflict::DonationUnknown.into());
-            }
-            let inserted = sqlx::query(
+        let mut tx = self.begin().await?;
+        let known: Option<String> = tx
+            .optional_value(
+                "SELECT reference FROM donations WHERE reference = $1",
+                &[&notification.reference],
+            )
+            .await?;
+        if known.is_none() {
+            return Err(Conflict::DonationUnknown.into());
+        }
+        let inserted = tx
+            .execute(
                 "INSERT INTO donation_notifications (provider_payment_id, reference, status, \
                  gross_cents, body, received_at) VALUES ($1, $2, $3, $4, $5, $6) \
                  ON CONFLICT (provider_payment_id) DO NOTHING",
+                &[
+                    &notification.provider_payment_id,
+                    &notification.reference,
+                    &notification.status,
+                    &notification.gross_cents,
+                    &notification.body,
+                    &to_millis(now),
+                ],
             )
-            .bind(&notification.provider_payment_id)
-            .bind(&notification.reference)
-            .bind(&notification.status)
-            .bind(notification.gross_cents)
-            .bind(&notification.body)
-            .bind(to_millis(now))
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-            if inserted == 1 {
-                let entries = entries("", "", &[&notification.provider_payment_id]);
-                enter!(tx, ENTER_DONATION, &notification.reference, entries);
-                Recorded::First
-            } else {
-                let changed = sqlx::query(
+            .await?;
+        let recorded = if inserted == 1 {
+            Recorded::First
+        } else {
+            let changed = tx
+                .execute(
                     "UPDATE donation_notifications SET status = $2, gross_cents = $3, \
                      body = $4, received_at = $5 \
                      WHERE provider_payment_id = $1 AND status <> $2",
+                    &[
+                        &notification.provider_payment_id,
+                        &notification.status,
+                        &notification.gross_cents,
+                        &notification.body,
+                        &to_millis(now),
+                    ],
                 )
-                .bind(&notification.provider_payment_id)
-                .bind(&notification.status)
-                .bind(notification.gross_cents)
-                .bind(&notification.body)
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-                let status: Option<String> = sqlx::query_scalar(
-                    "SELECT status FROM donation_notifications WHERE provider_payment_id = $1",
-                )
-                .bind(&notification.provider_payment_id)
-                .fetch_optional(&mut *tx)
                 .await?;
-                if changed == 1 {
-                    Recorded::StatusChanged
-                } else if status.as_deref() == Some(&*notification.status) {
-                    Recorded::Repeated
-                } else {
-                    Recorded::Late
-                }
+            let status: Option<String> = tx
+                .optional_value(
+                    "SELECT status FROM donation_notifications WHERE provider_payment_id = $1",
+                    &[&notification.provider_payment_id],
+                )
+                .await?;
+            if changed == 1 {
+                Recorded::StatusChanged
+            } else if status.as_deref() == Some(&*notification.status) {
+                Recorded::Repeated
+            } else {
+                Recorded::Late
             }
-        }))
+        };
+        tx.commit().await?;
+        Ok(recorded)
     }
 
     /// Marks a complete payment as refunded, of which the provider sends no report. Returns whether
     /// there is such a payment.
     pub async fn mark_refunded(&self, provider_payment_id: &str, now: Timestamp) -> Result<bool> {
-        let marked = writing!(self, |db| {
-            sqlx::query(
+        let marked = self
+            .execute(
                 "UPDATE donation_notifications SET status = 'REFUNDED', body = '', \
                  received_at = $2 WHERE provider_payment_id = $1 AND status = 'COMPLETE'",
+                &[&provider_payment_id, &to_millis(now)],
             )
-            .bind(provider_payment_id)
-            .bind(to_millis(now))
-            .execute(db)
-            .await?
-            .rows_affected()
-        });
+            .await?;
         Ok(marked == 1)
     }
 }

@@ -15,6 +15,7 @@ mod database;
 mod database_url;
 mod donations;
 mod error;
+mod executor;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
@@ -28,6 +29,7 @@ mod query_plans;
 mod retention;
 mod search;
 mod secret;
+
 mod time;
 
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};

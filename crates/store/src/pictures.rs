@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     Conflict, Error, Result, Store,
-    database::{reading, transaction},
+    executor::Executor,
     time::{Millis, to_millis},
 };
 
@@ -142,139 +142,130 @@ pub struct PictureReference {
 
 /// Raises the number of the index of uploads, within a transaction. Others who change pictures wait here
 /// until that is done.
-macro_rules! next_number {
-    ($tx:ident, $removal:literal) => {{
-        let number: i64 = sqlx::query_scalar(if $removal {
-            "UPDATE picture_shelf SET number = number + 1, removed = number + 1 WHERE id = 1 \
-             RETURNING number"
-        } else {
-            "UPDATE picture_shelf SET number = number + 1 WHERE id = 1 RETURNING number"
-        })
-        .fetch_one(&mut *$tx)
-        .await?;
-        number
-    }};
+async fn next_number(tx: &mut Executor<'_>, is_removal: bool) -> Result<i64> {
+    let statement = if is_removal {
+        "UPDATE picture_shelf SET number = number + 1, removed = number + 1 WHERE id = 1 \
+         RETURNING number"
+    } else {
+        "UPDATE picture_shelf SET number = number + 1 WHERE id = 1 RETURNING number"
+    };
+    tx.value(statement, &[]).await
 }
 
 /// Reads all [`PictureReference`]s. A draft's row lists its pictures; a scheduled text names them itself.
-macro_rules! uses {
-    ($db:expr) => {{
-        let rows: Vec<(String, String, bool)> = sqlx::query_as(
+async fn read_references(session: &mut Executor<'_>) -> Result<Vec<PictureReference>> {
+    let rows: Vec<(String, String, bool)> = session
+        .fetch_all(
             "SELECT file, pictures, FALSE FROM content_drafts WHERE pictures <> '' \
              UNION ALL SELECT file, text, TRUE FROM content_schedule WHERE text IS NOT NULL",
+            &[],
         )
-        .fetch_all($db)
         .await?;
-        let mut uses = Vec::new();
-        for (file, text, scheduled) in &rows {
-            let names: Vec<&str> = if *scheduled {
-                pictures_named_in(text).collect()
-            } else {
-                text.lines().collect()
-            };
-            uses.extend(names.into_iter().map(|name| PictureReference {
-                file: file.clone(),
-                picture: name.to_owned(),
-                scheduled: *scheduled,
-            }));
-        }
-        uses
-    }};
+    let mut references = Vec::new();
+    for (file, text, scheduled) in &rows {
+        let names: Vec<&str> = if *scheduled {
+            pictures_named_in(text).collect()
+        } else {
+            text.lines().collect()
+        };
+        references.extend(names.into_iter().map(|name| PictureReference {
+            file: file.clone(),
+            picture: name.to_owned(),
+            scheduled: *scheduled,
+        }));
+    }
+    Ok(references)
 }
 
 /// Writes down a picture and its file.
-macro_rules! insert_picture {
-    ($tx:ident, $new:ident, $name:expr, $number:ident, $now:ident) => {
-        let id: i64 = sqlx::query_scalar(
+async fn insert_picture(
+    tx: &mut Executor<'_>,
+    new: &NewPicture<'_>,
+    name: &str,
+    number: i64,
+    now: Timestamp,
+) -> Result<()> {
+    let id: i64 = tx
+        .value(
             "INSERT INTO pictures (name, hash, kind, width, height, has_alpha, placeholder, \
              bytes, alt, focus_x, focus_y, author, added_at, changed) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
              RETURNING id",
+            &[
+                &name,
+                &new.hash,
+                &new.kind,
+                &i64::from(new.width),
+                &i64::from(new.height),
+                &new.has_alpha,
+                &new.placeholder,
+                &i64::try_from(new.file.len()).unwrap_or(i64::MAX),
+                &new.alt,
+                &new.focus.map(|(x, _)| i64::from(x)),
+                &new.focus.map(|(_, y)| i64::from(y)),
+                &new.author,
+                &to_millis(now),
+                &number,
+            ],
         )
-        .bind($name)
-        .bind($new.hash)
-        .bind($new.kind)
-        .bind(i64::from($new.width))
-        .bind(i64::from($new.height))
-        .bind($new.has_alpha)
-        .bind($new.placeholder)
-        .bind(i64::try_from($new.file.len()).unwrap_or(i64::MAX))
-        .bind($new.alt)
-        .bind($new.focus.map(|(x, _)| i64::from(x)))
-        .bind($new.focus.map(|(_, y)| i64::from(y)))
-        .bind($new.author)
-        .bind(to_millis($now))
-        .bind($number)
-        .fetch_one(&mut *$tx)
         .await?;
-        sqlx::query("INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)")
-            .bind(id)
-            .bind($new.file)
-            .execute(&mut *$tx)
-            .await?;
-    };
+    let file = "INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)";
+    tx.execute(file, &[&id, &new.file]).await?;
+    Ok(())
 }
 
 /// Keeps a picture, as [`Store::add_picture`] says.
-macro_rules! keep_picture {
-    ($tx:ident, $new:expr, $most:expr, $now:ident) => {{
-        let new = $new;
-        let number = next_number!($tx, false);
-        let same: Option<String> = sqlx::query_scalar("SELECT name FROM pictures WHERE hash = $1")
-            .bind(new.hash)
-            .fetch_optional(&mut *$tx)
-            .await?;
-        if let Some(name) = same {
-            (name, false)
-        } else {
-            let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
-                .fetch_one(&mut *$tx)
-                .await?;
-            if there >= i64::from($most) {
-                return Err(Conflict::TooManyPictures.into());
-            }
-            let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
-            let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                .bind(&name)
-                .fetch_optional(&mut *$tx)
-                .await?;
-            if taken.is_some() {
-                if new.name.is_some() {
-                    return Err(Conflict::Outdated.into());
-                }
-                name = format!("{name}-{number}");
-            }
-            insert_picture!($tx, new, &name, number, $now);
-            (name, true)
+pub(crate) async fn keep_picture(
+    tx: &mut Executor<'_>,
+    new: &NewPicture<'_>,
+    most: u32,
+    now: Timestamp,
+) -> Result<(String, bool)> {
+    let number = next_number(tx, false).await?;
+    let same = "SELECT name FROM pictures WHERE hash = $1";
+    if let Some(name) = tx.optional_value(same, &[&new.hash]).await? {
+        return Ok((name, false));
+    }
+    let count: i64 = tx.value("SELECT COUNT(*) FROM pictures", &[]).await?;
+    if count >= i64::from(most) {
+        return Err(Conflict::TooManyPictures.into());
+    }
+    let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
+    let taken = "SELECT id FROM pictures WHERE name = $1";
+    let taken: Option<i64> = tx.optional_value(taken, &[&name]).await?;
+    if taken.is_some() {
+        if new.name.is_some() {
+            return Err(Conflict::Outdated.into());
         }
-    }};
+        name = format!("{name}-{number}");
+    }
+    insert_picture(tx, new, &name, number, now).await?;
+    Ok((name, true))
 }
-
-pub(crate) use {insert_picture, keep_picture, next_number};
 
 impl Store {
     /// What has changed since the pictures had this number; everything where nothing is known of
     /// them. None where nothing has changed.
     pub async fn pictures_since(&self, known: Option<i64>) -> Result<Option<ShelfChanges>> {
-        let (number, removed): (i64, i64) = reading!(self, |db| {
-            sqlx::query_as("SELECT number, removed FROM picture_shelf WHERE id = 1")
-                .fetch_one(db)
-                .await?
-        });
+        let (number, removed): (i64, i64) = self
+            .read()?
+            .fetch_one(
+                "SELECT number, removed FROM picture_shelf WHERE id = 1",
+                &[],
+            )
+            .await?;
         if known == Some(number) {
             return Ok(None);
         }
         // What changes from here on is read once more the next time.
         let known = known.filter(|known| (removed..=number).contains(known));
-        let rows: Vec<PictureRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<PictureRow> = self
+            .fetch_all(
                 "SELECT id, name, hash, kind, width, height, has_alpha, placeholder, bytes, alt, \
                  focus_x, focus_y, author, added_at FROM pictures WHERE changed > $1 ORDER BY id",
+                &[&known.unwrap_or(-1)],
             )
-            .bind(known.unwrap_or(-1))
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(Some(ShelfChanges {
             number,
             all: known.is_none(),
@@ -296,9 +287,10 @@ impl Store {
         most: u32,
         now: Timestamp,
     ) -> Result<(String, bool)> {
-        Ok(transaction!(self, |tx| {
-            keep_picture!(tx, new, most, now)
-        }))
+        let mut tx = self.begin().await?;
+        let changed = keep_picture(&mut tx, new, most, now).await?;
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Changes what is said of a picture. Answers whether there is one.
@@ -308,22 +300,24 @@ impl Store {
         alt: &str,
         focus: Option<(u8, u8)>,
     ) -> Result<bool> {
-        Ok(transaction!(self, |tx| {
-            let number = next_number!(tx, false);
-            sqlx::query(
+        let mut tx = self.begin().await?;
+        let number = next_number(&mut tx, false).await?;
+        let changed = tx
+            .execute(
                 "UPDATE pictures SET alt = $2, focus_x = $3, focus_y = $4, changed = $5 \
                  WHERE name = $1",
+                &[
+                    &name,
+                    &alt,
+                    &focus.map(|(x, _)| i64::from(x)),
+                    &focus.map(|(_, y)| i64::from(y)),
+                    &number,
+                ],
             )
-            .bind(name)
-            .bind(alt)
-            .bind(focus.map(|(x, _)| i64::from(x)))
-            .bind(focus.map(|(_, y)| i64::from(y)))
-            .bind(number)
-            .execute(&mut *tx)
             .await?
-            .rows_affected()
-                > 0
-        }))
+            > 0;
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Deletes a picture that the edition of this number does not show. Answers whether there was
@@ -332,30 +326,29 @@ impl Store {
     /// Fails with [`Conflict::Outdated`] when another edition was published, and with
     /// [`Conflict::PictureInUse`] when a draft or a text that is to be published shows it.
     pub async fn remove_picture(&self, name: &str, edition: i64) -> Result<bool> {
-        let removed = transaction!(self, |tx| {
-            // Nothing is published until this is done.
-            let published: i64 = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        // Nothing is published until this is done.
+        let published: i64 = tx
+            .value(
                 "UPDATE content_edition SET number = number WHERE id = 1 RETURNING number",
+                &[],
             )
-            .fetch_one(&mut *tx)
             .await?;
-            if published != edition {
-                return Err(Conflict::Outdated.into());
-            }
-            let uses = uses!(&mut *tx);
-            if uses.iter().any(|it| it.picture == name) {
-                return Err(Conflict::PictureInUse.into());
-            }
-            let removed = sqlx::query("DELETE FROM pictures WHERE name = $1")
-                .bind(name)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            if removed > 0 {
-                next_number!(tx, true);
-            }
-            removed > 0
-        });
+        if published != edition {
+            return Err(Conflict::Outdated.into());
+        }
+        let uses = read_references(&mut tx).await?;
+        if uses.iter().any(|it| it.picture == name) {
+            return Err(Conflict::PictureInUse.into());
+        }
+        let removed = tx
+            .execute("DELETE FROM pictures WHERE name = $1", &[&name])
+            .await?;
+        if removed > 0 {
+            next_number(&mut tx, true).await?;
+        }
+        let removed = removed > 0;
+        tx.commit().await?;
         if removed {
             self.overwrite_deleted().await?;
         }
@@ -364,19 +357,16 @@ impl Store {
 
     /// The file of the picture with this hash.
     pub async fn picture_file(&self, hash: &str) -> Result<Option<Vec<u8>>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar(
-                "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
-            )
-            .bind(hash)
-            .fetch_optional(db)
-            .await?
-        }))
+        self.optional_value(
+            "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
+            &[&hash],
+        )
+        .await
     }
 
     /// Which drafts and which texts that are to be published by themselves show which pictures.
     pub async fn picture_uses(&self) -> Result<Vec<PictureReference>> {
-        Ok(reading!(self, |db| uses!(db)))
+        read_references(&mut self.read()?).await
     }
 }
 

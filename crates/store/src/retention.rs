@@ -6,7 +6,7 @@ use crate::{
     Result, Store,
     accounts::known_browsers::KNOWN_BROWSER_LIFETIME,
     accounts::sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
-    database::{BACKGROUND_TIMEOUT, transaction},
+    database::BACKGROUND_TIMEOUT,
     time::{millis_before, to_millis},
 };
 
@@ -73,69 +73,77 @@ impl Store {
                 messages += self.purge_messages(purge, before(span)).await?;
             }
         }
-        let purged = transaction!(self, BACKGROUND_TIMEOUT, |tx| {
-            let accounts =
-                sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
-                    .bind(before(retention.unconfirmed_accounts))
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
-            let over: Vec<String> = sqlx::query_scalar(
+        let mut tx = self.begin_within(BACKGROUND_TIMEOUT).await?;
+        let accounts = tx
+            .execute(
+                "DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1",
+                &[&before(retention.unconfirmed_accounts)],
+            )
+            .await?;
+        let over: Vec<String> = tx
+            .all_values(
                 "SELECT reference FROM donations WHERE \
                  CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
                  THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
                  WHERE recent.reference = donations.reference AND recent.received_at > $2) \
                  ELSE created_at <= $1 END",
+                &[
+                    &before(retention.unpaid_donations),
+                    &before(retention.payments),
+                ],
             )
-            .bind(before(retention.unpaid_donations))
-            .bind(before(retention.payments))
-            .fetch_all(&mut *tx)
             .await?;
-            let mut notifications = 0;
-            for reference in &over {
-                notifications +=
-                    sqlx::query("DELETE FROM donation_notifications WHERE reference = $1")
-                        .bind(reference)
-                        .execute(&mut *tx)
-                        .await?
-                        .rows_affected();
-                sqlx::query("DELETE FROM donations WHERE reference = $1")
-                    .bind(reference)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
-                .bind(before(SESSION_ABSOLUTE_LIFETIME))
-                .bind(before(SESSION_IDLE_LIFETIME))
-                .execute(&mut *tx)
+        let mut notifications = 0;
+        for reference in &over {
+            notifications += tx
+                .execute(
+                    "DELETE FROM donation_notifications WHERE reference = $1",
+                    &[&reference],
+                )
                 .await?;
-            sqlx::query("DELETE FROM known_browsers WHERE last_used_at <= $1")
-                .bind(before(KNOWN_BROWSER_LIFETIME))
-                .execute(&mut *tx)
+            tx.execute("DELETE FROM donations WHERE reference = $1", &[&reference])
                 .await?;
-            sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM setup_link WHERE expires_at <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1")
-                .bind(before(FINISHED_MAIL_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            Purged {
-                accounts,
-                donations: over.len() as u64,
-                notifications,
-                messages,
-            }
-        });
+        }
+        tx.execute(
+            "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2",
+            &[
+                &before(SESSION_ABSOLUTE_LIFETIME),
+                &before(SESSION_IDLE_LIFETIME),
+            ],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM known_browsers WHERE last_used_at <= $1",
+            &[&before(KNOWN_BROWSER_LIFETIME)],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM one_time_tokens WHERE expires_at <= $1",
+            &[&to_millis(now)],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM setup_link WHERE expires_at <= $1",
+            &[&to_millis(now)],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
+            &[&to_millis(now)],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
+            &[&before(FINISHED_MAIL_LIFETIME)],
+        )
+        .await?;
+        let purged = Purged {
+            accounts,
+            donations: over.len() as u64,
+            notifications,
+            messages,
+        };
+        tx.commit().await?;
         self.overwrite_deleted().await?;
         Ok(purged)
     }
@@ -145,14 +153,9 @@ impl Store {
     async fn purge_messages(&self, purge: &'static str, end: i64) -> Result<u64> {
         let mut removed = 0;
         loop {
-            let batch = transaction!(self, |tx| {
-                sqlx::query(purge)
-                    .bind(end)
-                    .bind(BATCH)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected()
-            });
+            let mut tx = self.begin().await?;
+            let batch = tx.execute(purge, &[&end, &BATCH]).await?;
+            tx.commit().await?;
             removed += batch;
             if batch == 0 {
                 return Ok(removed);

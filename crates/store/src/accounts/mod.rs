@@ -9,6 +9,7 @@ use std::{fmt, str::FromStr};
 
 use jiff::Timestamp;
 use serde::Serialize;
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, Error, Page, PasswordHash, Result, Secret, Store,
@@ -16,10 +17,10 @@ use crate::{
         CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose, insert_registration,
         insert_token, use_token,
     },
-    database::{reading, transaction},
+    executor::Executor,
     limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
-    search::{ENTER_ACCOUNT, ENTRIES_PER_RECORD, PrefixRange, enter, entries},
+    search::Search,
     time::{from_millis, to_millis},
 };
 
@@ -190,13 +191,6 @@ pub(crate) struct AccountRow {
     created_at: i64,
 }
 
-#[derive(sqlx::FromRow)]
-struct FoundAccountRow {
-    #[sqlx(flatten)]
-    account: AccountRow,
-    entry: String,
-}
-
 impl TryFrom<AccountRow> for Account {
     type Error = Error;
 
@@ -228,8 +222,8 @@ pub(crate) fn email_key(email: &str) -> String {
 
 const INSERT: &str = concat!(
     "INSERT INTO accounts (email, email_key, password_hash, first_name, last_name, is_admin, \
-     is_moderator, is_teacher, is_student, confirmed_at, created_at, is_indexed) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE) \
+     is_moderator, is_teacher, is_student, confirmed_at, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
      ON CONFLICT (email_key) DO NOTHING RETURNING ",
     account_columns!()
 );
@@ -258,22 +252,6 @@ const BY_EMAIL: &str = concat!(
     " FROM accounts WHERE email_key = $1"
 );
 
-/// Enters an account in the index anew, within a transaction, under the names that it has now.
-macro_rules! enter_again {
-    ($tx:ident, $account:expr) => {
-        sqlx::query("DELETE FROM account_index WHERE account_id = $1")
-            .bind($account.id)
-            .execute(&mut *$tx)
-            .await?;
-        let entries = entries(
-            &$account.first_name,
-            &$account.last_name,
-            &[&$account.email],
-        );
-        enter!($tx, ENTER_ACCOUNT, $account.id, entries);
-    };
-}
-
 /// Whether an account is one of those that run the site: it has the role and can sign in.
 macro_rules! runs_the_site {
     () => {
@@ -295,28 +273,24 @@ pub(crate) const ADMINS_TURN: i64 = 0x6365_6e74_7265;
 /// run the site. For a transaction that takes that right away. Such transactions take turns:
 /// otherwise two could each count on the administrator whom the other removes. In SQLite all
 /// writers take turns.
-macro_rules! spare_last_admin {
-    ($store:ident, $tx:ident, $email_key:expr) => {
-        if let crate::database::Database::Postgres(_) = $store.database()? {
-            sqlx::query("SELECT pg_advisory_xact_lock($1)")
-                .bind(crate::accounts::ADMINS_TURN)
-                .execute(&mut *$tx)
-                .await?;
-        }
-        let is_last: bool = sqlx::query_scalar(concat!(
-            "SELECT EXISTS (SELECT 1 FROM accounts WHERE email_key = $1 AND ",
-            crate::accounts::runs_the_site!(),
-            ") AND NOT EXISTS (SELECT 1 FROM accounts WHERE email_key <> $1 AND ",
-            crate::accounts::runs_the_site!(),
-            ")"
-        ))
-        .bind($email_key)
-        .fetch_one(&mut *$tx)
+pub(crate) async fn spare_last_admin(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
+    tx.lock(ADMINS_TURN).await?;
+    let is_last: bool = tx
+        .value(
+            concat!(
+                "SELECT EXISTS (SELECT 1 FROM accounts WHERE email_key = $1 AND ",
+                runs_the_site!(),
+                ") AND NOT EXISTS (SELECT 1 FROM accounts WHERE email_key <> $1 AND ",
+                runs_the_site!(),
+                ")"
+            ),
+            &[&email_key],
+        )
         .await?;
-        if is_last {
-            return Err(Conflict::LastAdmin.into());
-        }
-    };
+    if is_last {
+        return Err(Conflict::LastAdmin.into());
+    }
+    Ok(())
 }
 
 /// Which accounts a list shows.
@@ -330,44 +304,42 @@ pub enum Accounts {
     Inactive,
 }
 
+impl Accounts {
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::All => "TRUE",
+            Self::With(Role::Admin) => "is_admin",
+            Self::With(Role::Moderator) => "is_moderator",
+            Self::With(Role::Teacher) => "is_teacher",
+            Self::With(Role::Student) => "is_student",
+            Self::Inactive => "NOT is_active",
+        }
+    }
+}
+
 /// Ends all sessions of an account within a transaction, forgets its browsers and closes its
 /// previews. Answers how many sessions there were.
-macro_rules! end_sessions {
-    ($tx:ident, $account:expr) => {{
-        let ended = sqlx::query("DELETE FROM sessions WHERE account_id = $1")
-            .bind($account)
-            .execute(&mut *$tx)
-            .await?
-            .rows_affected();
-        for statement in [
-            "DELETE FROM known_browsers WHERE account_id = $1",
-            "DELETE FROM content_previews WHERE account_id = $1",
-        ] {
-            sqlx::query(statement)
-                .bind($account)
-                .execute(&mut *$tx)
-                .await?;
-        }
-        ended
-    }};
+pub(crate) async fn end_sessions(tx: &mut Executor<'_>, account: i64) -> Result<u64> {
+    let sessions = "DELETE FROM sessions WHERE account_id = $1";
+    let ended = tx.execute(sessions, &[&account]).await?;
+    for statement in [
+        "DELETE FROM known_browsers WHERE account_id = $1",
+        "DELETE FROM content_previews WHERE account_id = $1",
+    ] {
+        tx.execute(statement, &[&account]).await?;
+    }
+    Ok(ended)
 }
-
-pub(crate) use end_sessions;
 
 /// Ends all sessions and links of an account within a transaction.
-macro_rules! end_access {
-    ($tx:ident, $account:expr) => {
-        end_sessions!($tx, $account);
-        sqlx::query("DELETE FROM one_time_tokens WHERE account_id = $1")
-            .bind($account)
-            .execute(&mut *$tx)
-            .await?;
-    };
+pub(crate) async fn end_access(tx: &mut Executor<'_>, account: i64) -> Result<()> {
+    end_sessions(tx, account).await?;
+    let links = "DELETE FROM one_time_tokens WHERE account_id = $1";
+    tx.execute(links, &[&account]).await?;
+    Ok(())
 }
 
-pub(crate) use {
-    account_columns, end_access, enter_again, has_an_administrator, runs_the_site, spare_last_admin,
-};
+pub(crate) use {account_columns, has_an_administrator};
 
 impl Store {
     /// Makes an account; with [`Registration::ByMail`] also the confirmation link and the
@@ -386,71 +358,64 @@ impl Store {
     ) -> Result<Account> {
         let confirmed_at = (registration == Registration::Immediate).then(|| to_millis(now));
         let secret = Secret::generate()?;
-        let row = transaction!(self, |tx| {
-            let row: Option<AccountRow> = sqlx::query_as(INSERT)
-                .bind(&new.email)
-                .bind(email_key(&new.email))
-                .bind(new.password_hash.as_str())
-                .bind(&new.first_name)
-                .bind(&new.last_name)
-                .bind(new.roles.admin)
-                .bind(new.roles.moderator)
-                .bind(new.roles.teacher)
-                .bind(new.roles.student)
-                .bind(confirmed_at)
-                .bind(to_millis(now))
-                .fetch_optional(&mut *tx)
-                .await?;
-            if let Some(made) = &row {
-                enter_again!(tx, made);
-            }
-            if registration == Registration::ByMail {
-                let row = match row {
-                    Some(made) => Some(made),
-                    None => {
-                        sqlx::query_as(REGISTER_AGAIN)
-                            .bind(email_key(&new.email))
-                            .bind(to_millis(now))
-                            .fetch_optional(&mut *tx)
-                            .await?
-                    }
-                };
-                let content = match &row {
-                    Some(account) => {
-                        insert_registration!(tx, &secret, account.id, new, now);
-                        MailContent::ConfirmEmail {
-                            to: new.email.clone(),
-                            token: secret.reveal(),
-                        }
-                    }
-                    None => MailContent::AlreadyRegistered {
+        let mut tx = self.begin().await?;
+        let row: Option<AccountRow> = tx
+            .fetch_optional(
+                INSERT,
+                &[
+                    &new.email,
+                    &email_key(&new.email),
+                    &new.password_hash.as_str(),
+                    &new.first_name,
+                    &new.last_name,
+                    &new.roles.admin,
+                    &new.roles.moderator,
+                    &new.roles.teacher,
+                    &new.roles.student,
+                    &confirmed_at,
+                    &to_millis(now),
+                ],
+            )
+            .await?;
+        let row = if registration == Registration::ByMail {
+            let row = match row {
+                Some(made) => Some(made),
+                None => {
+                    tx.fetch_optional(REGISTER_AGAIN, &[&email_key(&new.email), &to_millis(now)])
+                        .await?
+                }
+            };
+            let content = match &row {
+                Some(account) => {
+                    insert_registration(&mut tx, &secret, account.id, new, now).await?;
+                    MailContent::ConfirmEmail {
                         to: new.email.clone(),
-                    },
-                };
-                insert_mail!(tx, &content, Some(CONFIRMATION_LIFETIME), now);
-                row
-            } else {
-                row
-            }
-        });
+                        token: secret.reveal(),
+                    }
+                }
+                None => MailContent::AlreadyRegistered {
+                    to: new.email.clone(),
+                },
+            };
+            insert_mail(&mut tx, &content, Some(CONFIRMATION_LIFETIME), now).await?;
+            row
+        } else {
+            row
+        };
+        tx.commit().await?;
         row.ok_or(Conflict::EmailTaken)?.try_into()
     }
 
     /// The account of an e-mail address, in whatever letter case.
     pub async fn account_by_email(&self, email: &str) -> Result<Option<Account>> {
-        let row: Option<AccountRow> = reading!(self, |db| {
-            sqlx::query_as(BY_EMAIL)
-                .bind(email_key(email))
-                .fetch_optional(db)
-                .await?
-        });
+        let row: Option<AccountRow> = self.fetch_optional(BY_EMAIL, &[&email_key(email)]).await?;
         row.map(Account::try_from).transpose()
     }
 
     /// All accounts, the oldest first.
     pub async fn accounts(&self) -> Result<Vec<Account>> {
         const ALL: &str = concat!("SELECT ", account_columns!(), " FROM accounts ORDER BY id");
-        let rows: Vec<AccountRow> = reading!(self, |db| sqlx::query_as(ALL).fetch_all(db).await?);
+        let rows: Vec<AccountRow> = self.fetch_all(ALL, &[]).await?;
         rows.into_iter().map(Account::try_from).collect()
     }
 
@@ -461,15 +426,12 @@ impl Store {
             account_columns!(),
             " FROM accounts WHERE id = $1"
         );
-        let row: Option<AccountRow> = reading!(self, |db| {
-            sqlx::query_as(BY_ID).bind(id).fetch_optional(db).await?
-        });
+        let row: Option<AccountRow> = self.fetch_optional(BY_ID, &[&id]).await?;
         row.map(Account::try_from).transpose()
     }
 
-    /// One page of at most `limit` accounts: the newest first, or, where something is `typed`,
-    /// those whose names or address begin with it, in the order of what they were found under.
-    /// `from` is the [`next`](Page::next) of the page before.
+    /// Returns one page of at most `limit` accounts, the newest first; where something is `typed`, those whose
+    /// names or address have a word that begins with it. `from` is the [`next`](Page::next) of the page before.
     pub async fn find_accounts(
         &self,
         typed: &str,
@@ -477,149 +439,33 @@ impl Store {
         from: Option<&str>,
         limit: u32,
     ) -> Result<Page<Account>> {
-        match PrefixRange::of(typed) {
-            Some(beginning) => self.accounts_under(&beginning, shown, from, limit).await,
-            None => self.newest_accounts(shown, from, limit).await,
-        }
-    }
-
-    async fn newest_accounts(
-        &self,
-        shown: Accounts,
-        from: Option<&str>,
-        limit: u32,
-    ) -> Result<Page<Account>> {
-        macro_rules! newest {
-            ($($condition:literal)?) => {
-                concat!(
-                    "SELECT ", account_columns!(), " FROM accounts \
-                     WHERE id < $1 ", $("AND ", $condition,)? " ORDER BY id DESC LIMIT $2"
-                )
-            };
-        }
-        let statement = match shown {
-            Accounts::All => newest!(),
-            Accounts::With(Role::Admin) => newest!("is_admin"),
-            Accounts::With(Role::Moderator) => newest!("is_moderator"),
-            Accounts::With(Role::Teacher) => newest!("is_teacher"),
-            Accounts::With(Role::Student) => newest!("is_student"),
-            Accounts::Inactive => newest!("NOT is_active"),
-        };
+        let search = Search::new(typed);
         let before = from.and_then(|from| from.parse().ok()).unwrap_or(i64::MAX);
-        let rows: Vec<AccountRow> = reading!(self, |db| {
-            sqlx::query_as(statement)
-                .bind(before)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(db)
-                .await?
-        });
-        let mut records = rows
+        let rows: Vec<AccountRow> = self
+            .fetch_all(
+                AssertSqlSafe(format!(
+                    "SELECT {} FROM accounts WHERE id < $1 AND {} ORDER BY id DESC LIMIT $2",
+                    account_columns!(),
+                    shown.condition()
+                )),
+                &[&before, &search.rows_to_read(limit)],
+            )
+            .await?;
+        let found = rows
             .into_iter()
-            .map(Account::try_from)
-            .collect::<Result<Vec<_>>>()?;
-        let is_last = records.len() <= limit as usize;
-        records.truncate(limit as usize);
-        let next = records.last().filter(|_| !is_last);
-        let next = next.map(|last| last.id.to_string());
-        Ok(Page { records, next })
-    }
-
-    async fn accounts_under(
-        &self,
-        beginning: &PrefixRange,
-        shown: Accounts,
-        from: Option<&str>,
-        limit: u32,
-    ) -> Result<Page<Account>> {
-        // A record is shown under the first of its matching entries only. A subquery asks for that
-        // entry row by row: PostgreSQL would turn NOT EXISTS into a join, and read the entries of
-        // everybody of that name for it.
-        macro_rules! under {
-            ($($condition:literal)?) => {
-                concat!(
-                    "SELECT ", account_columns!(), ", entry FROM \
-                     (SELECT entry, account_id FROM account_index \
-                     WHERE (entry, account_id) > ($1, $2) AND entry < $3 \
-                     ORDER BY entry, account_id LIMIT $4) AS found \
-                     JOIN accounts ON accounts.id = found.account_id \
-                     WHERE entry = (SELECT earlier.entry FROM account_index AS earlier \
-                     WHERE earlier.account_id = found.account_id AND earlier.entry >= $5 \
-                     ORDER BY earlier.entry LIMIT 1) ",
-                    $("AND ", $condition,)? " ORDER BY entry, id LIMIT $6"
-                )
-            };
-        }
-        let statement = match shown {
-            Accounts::All => under!(),
-            Accounts::With(Role::Admin) => under!("is_admin"),
-            Accounts::With(Role::Moderator) => under!("is_moderator"),
-            Accounts::With(Role::Teacher) => under!("is_teacher"),
-            Accounts::With(Role::Student) => under!("is_student"),
-            Accounts::Inactive => under!("NOT is_active"),
-        };
-        let (id, entry) = from
-            .and_then(|from| from.split_once(' '))
-            .and_then(|(id, entry)| Some((id.parse().ok()?, entry)))
-            .filter(|(_, entry)| entry.starts_with(&beginning.start))
-            .unwrap_or((0, &beginning.start));
-        let looked_at = i64::from(limit) * ENTRIES_PER_RECORD;
-        let mut rows: Vec<FoundAccountRow> = reading!(self, |db| {
-            sqlx::query_as(statement)
-                .bind(entry)
-                .bind(id)
-                .bind(&beginning.end)
-                .bind(looked_at)
-                .bind(&beginning.start)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(db)
-                .await?
-        });
-        let next: Option<(i64, String)> = if rows.len() > limit as usize {
-            rows.truncate(limit as usize);
-            rows.last()
-                .map(|last| (last.account.id, last.entry.clone()))
-        } else {
-            reading!(self, |db| {
-                sqlx::query_as(
-                    "SELECT account_id, entry FROM account_index \
-                     WHERE (entry, account_id) > ($1, $2) AND entry < $3 \
-                     ORDER BY entry, account_id LIMIT 1 OFFSET $4",
-                )
-                .bind(entry)
-                .bind(id)
-                .bind(&beginning.end)
-                .bind(looked_at - 1)
-                .fetch_optional(db)
-                .await?
-            })
-        };
-        Ok(Page {
-            records: rows
-                .into_iter()
-                .map(|row| row.account.try_into())
-                .collect::<Result<_>>()?,
-            next: next.map(|(id, entry)| format!("{id} {entry}")),
-        })
+            .filter(|row| search.finds(&row.first_name, &row.last_name, &[&row.email]));
+        Page::new(found, limit, |last| last.id.to_string())
     }
 
     /// Keeps the names of a profile.
     pub async fn set_names(&self, account: i64, first_name: &str, last_name: &str) -> Result<()> {
-        const NAME: &str = concat!(
-            "UPDATE accounts SET first_name = $2, last_name = $3, is_indexed = TRUE \
-             WHERE id = $1 RETURNING ",
-            account_columns!()
-        );
-        transaction!(self, |tx| {
-            let row: Option<AccountRow> = sqlx::query_as(NAME)
-                .bind(account)
-                .bind(first_name)
-                .bind(last_name)
-                .fetch_optional(&mut *tx)
-                .await?;
-            let row = row.ok_or(Conflict::AccountUnknown)?;
-            enter_again!(tx, row);
-        });
-        Ok(())
+        let changed = self
+            .execute(
+                "UPDATE accounts SET first_name = $2, last_name = $3 WHERE id = $1",
+                &[&account, &first_name, &last_name],
+            )
+            .await?;
+        known(changed)
     }
 
     /// Grants or revokes one role, at once for running sessions too. Fails with
@@ -632,17 +478,12 @@ impl Store {
             Role::Student => "UPDATE accounts SET is_student = $2 WHERE email_key = $1",
         };
         let key = email_key(email);
-        let changed = transaction!(self, |tx| {
-            if role == Role::Admin && !granted {
-                spare_last_admin!(self, tx, &key);
-            }
-            sqlx::query(statement)
-                .bind(&key)
-                .bind(granted)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected()
-        });
+        let mut tx = self.begin().await?;
+        if role == Role::Admin && !granted {
+            spare_last_admin(&mut tx, &key).await?;
+        }
+        let changed = tx.execute(statement, &[&key, &granted]).await?;
+        tx.commit().await?;
         known(changed)
     }
 
@@ -650,40 +491,38 @@ impl Store {
     /// with [`Conflict::LastAdmin`] where nobody could run the site any more.
     pub async fn set_active(&self, email: &str, active: bool) -> Result<()> {
         let key = email_key(email);
-        transaction!(self, |tx| {
-            if !active {
-                spare_last_admin!(self, tx, &key);
-            }
-            let account: Option<i64> = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        if !active {
+            spare_last_admin(&mut tx, &key).await?;
+        }
+        let account: Option<i64> = tx
+            .optional_value(
                 "UPDATE accounts SET is_active = $2 WHERE email_key = $1 RETURNING id",
+                &[&key, &active],
             )
-            .bind(&key)
-            .bind(active)
-            .fetch_optional(&mut *tx)
             .await?;
-            let account = account.ok_or(Conflict::AccountUnknown)?;
-            if !active {
-                end_access!(tx, account);
-            }
-        });
+        let account = account.ok_or(Conflict::AccountUnknown)?;
+        if !active {
+            end_access(&mut tx, account).await?;
+        };
+        tx.commit().await?;
         Ok(())
     }
 
     /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
     /// unused links, and forgives what strangers have tried.
     pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
-        transaction!(self, |tx| {
-            let email_key: Option<String> = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        let email_key: Option<String> = tx
+            .optional_value(
                 "UPDATE accounts SET password_hash = $2 WHERE id = $1 RETURNING email_key",
+                &[&account, &hash.as_str()],
             )
-            .bind(account)
-            .bind(hash.as_str())
-            .fetch_optional(&mut *tx)
             .await?;
-            let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
-            end_access!(tx, account);
-            reset_account_limits!(tx, &email_key);
-        });
+        let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
+        end_access(&mut tx, account).await?;
+        reset_account_limits(&mut tx, &email_key).await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -696,18 +535,18 @@ impl Store {
         token: &Secret,
         now: Timestamp,
     ) -> Result<PasswordHash> {
-        let hash: Option<String> = reading!(self, |db| {
-            sqlx::query_scalar(
+        let hash: Option<String> = self
+            .optional_value(
                 "SELECT COALESCE(one_time_tokens.password_hash, accounts.password_hash) \
                  FROM one_time_tokens JOIN accounts ON accounts.id = account_id \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
+                &[
+                    &token.hash(),
+                    &TokenPurpose::ConfirmEmail.name(),
+                    &to_millis(now),
+                ],
             )
-            .bind(token.hash())
-            .bind(TokenPurpose::ConfirmEmail.name())
-            .bind(to_millis(now))
-            .fetch_optional(db)
-            .await?
-        });
+            .await?;
         match hash {
             Some(hash) => Ok(PasswordHash::from_stored(hash)),
             None => Err(self.why_unconfirmed(token, now).await?.into()),
@@ -725,46 +564,52 @@ impl Store {
              WHERE id = $1 AND is_active AND confirmed_at IS NULL RETURNING ",
             account_columns!()
         );
-        let row: Option<AccountRow> = transaction!(self, |tx| {
-            let chosen: Option<ChosenRow> = sqlx::query_as(
+        let mut tx = self.begin().await?;
+        let chosen: Option<ChosenRow> = tx
+            .fetch_optional(
                 "DELETE FROM one_time_tokens \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 \
                  RETURNING account_id, expires_at, password_hash, first_name, last_name",
+                &[
+                    &token.hash(),
+                    &TokenPurpose::ConfirmEmail.name(),
+                    &to_millis(now),
+                ],
             )
-            .bind(token.hash())
-            .bind(TokenPurpose::ConfirmEmail.name())
-            .bind(to_millis(now))
-            .fetch_optional(&mut *tx)
             .await?;
-            match chosen {
-                None => None,
-                Some(chosen) => {
-                    let row: Option<AccountRow> = sqlx::query_as(CONFIRM)
-                        .bind(chosen.account_id)
-                        .bind(to_millis(now))
-                        .bind(chosen.password_hash)
-                        .bind(chosen.first_name)
-                        .bind(chosen.last_name)
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                    let row = row.ok_or(Conflict::TokenInvalid)?;
-                    end_access!(tx, chosen.account_id);
-                    sqlx::query(
-                        "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
-                         VALUES ($1, $2, $3, $4)",
+        let row: Option<AccountRow> = match chosen {
+            None => None,
+            Some(chosen) => {
+                let row: Option<AccountRow> = tx
+                    .fetch_optional(
+                        CONFIRM,
+                        &[
+                            &chosen.account_id,
+                            &to_millis(now),
+                            &chosen.password_hash,
+                            &chosen.first_name,
+                            &chosen.last_name,
+                        ],
                     )
-                    .bind(token.hash())
-                    .bind(chosen.account_id)
-                    .bind(TokenPurpose::Confirmed.name())
-                    .bind(chosen.expires_at)
-                    .execute(&mut *tx)
                     .await?;
-                    reset_account_limits!(tx, &email_key(&row.email));
-                    enter_again!(tx, row);
-                    Some(row)
-                }
+                let row = row.ok_or(Conflict::TokenInvalid)?;
+                end_access(&mut tx, chosen.account_id).await?;
+                tx.execute(
+                    "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
+                     VALUES ($1, $2, $3, $4)",
+                    &[
+                        &token.hash(),
+                        &chosen.account_id,
+                        &TokenPurpose::Confirmed.name(),
+                        &chosen.expires_at,
+                    ],
+                )
+                .await?;
+                reset_account_limits(&mut tx, &email_key(&row.email)).await?;
+                Some(row)
             }
-        });
+        };
+        tx.commit().await?;
         match row {
             Some(row) => row.try_into(),
             None => Err(self.why_unconfirmed(token, now).await?.into()),
@@ -785,22 +630,27 @@ impl Store {
     /// of this address; answers whether there is. Do not let a visitor see which.
     pub async fn request_password_reset(&self, email: &str, now: Timestamp) -> Result<bool> {
         let secret = Secret::generate()?;
-        Ok(transaction!(self, |tx| {
-            let row: Option<AccountRow> = sqlx::query_as(BY_EMAIL)
-                .bind(email_key(email))
-                .fetch_optional(&mut *tx)
-                .await?;
-            let active = row.filter(|it| it.is_active);
-            if let Some(account) = &active {
-                insert_token!(tx, &secret, account.id, TokenPurpose::ResetPassword, now);
-                let content = MailContent::ResetPassword {
-                    to: account.email.clone(),
-                    token: secret.reveal(),
-                };
-                insert_mail!(tx, &content, Some(PASSWORD_RESET_LIFETIME), now);
-            }
-            active.is_some()
-        }))
+        let mut tx = self.begin().await?;
+        let row: Option<AccountRow> = tx.fetch_optional(BY_EMAIL, &[&email_key(email)]).await?;
+        let active = row.filter(|it| it.is_active);
+        if let Some(account) = &active {
+            insert_token(
+                &mut tx,
+                &secret,
+                account.id,
+                TokenPurpose::ResetPassword,
+                now,
+            )
+            .await?;
+            let content = MailContent::ResetPassword {
+                to: account.email.clone(),
+                token: secret.reveal(),
+            };
+            insert_mail(&mut tx, &content, Some(PASSWORD_RESET_LIFETIME), now).await?;
+        }
+        let is_sent = active.is_some();
+        tx.commit().await?;
+        Ok(is_sent)
     }
 
     /// Replaces the password of the account that `token` was mailed to, ends its sessions
@@ -818,23 +668,19 @@ impl Store {
              WHERE id = $1 AND is_active RETURNING ",
             account_columns!()
         );
-        let row = transaction!(self, |tx| {
-            let account = use_token!(tx, token, TokenPurpose::ResetPassword, now);
-            let row: AccountRow = sqlx::query_as(RESET)
-                .bind(account)
-                .bind(hash.as_str())
-                .bind(to_millis(now))
-                .fetch_optional(&mut *tx)
-                .await?
-                .ok_or(Conflict::TokenInvalid)?;
-            end_access!(tx, account);
-            reset_account_limits!(tx, &email_key(&row.email));
-            let content = MailContent::PasswordChanged {
-                to: row.email.clone(),
-            };
-            insert_mail!(tx, &content, None, now);
-            row
-        });
+        let mut tx = self.begin().await?;
+        let account = use_token(&mut tx, token, TokenPurpose::ResetPassword, now).await?;
+        let row: AccountRow = tx
+            .fetch_optional(RESET, &[&account, &hash.as_str(), &to_millis(now)])
+            .await?
+            .ok_or(Conflict::TokenInvalid)?;
+        end_access(&mut tx, account).await?;
+        reset_account_limits(&mut tx, &email_key(&row.email)).await?;
+        let content = MailContent::PasswordChanged {
+            to: row.email.clone(),
+        };
+        insert_mail(&mut tx, &content, None, now).await?;
+        tx.commit().await?;
         row.try_into()
     }
 }

@@ -2,10 +2,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, Conflict, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
+    Account, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
     SessionRecord, Store,
     accounts::{email_key, spare_last_admin},
-    database::{reading, transaction},
     time::Millis,
 };
 
@@ -96,25 +95,21 @@ impl Store {
             }
             None => None,
         };
-        let messages = reading!(self, |db| {
-            sqlx::query_as(
+        let messages = self
+            .fetch_all(
                 "SELECT id, first_name, last_name, email, phone, subject, message, received_at \
                  FROM contact_messages WHERE LOWER(email) = $1 ORDER BY id",
+                &[&key],
             )
-            .bind(&key)
-            .fetch_all(db)
-            .await?
-        });
-        let answers = reading!(self, |db| {
-            sqlx::query_as(
+            .await?;
+        let answers = self
+            .fetch_all(
                 "SELECT message_id, text, message_answers.written_at FROM message_answers \
                  JOIN contact_messages ON contact_messages.id = message_id \
                  WHERE LOWER(email) = $1 ORDER BY message_answers.id",
+                &[&key],
             )
-            .bind(&key)
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(KnownPerson {
             account,
             messages,
@@ -130,41 +125,38 @@ impl Store {
     /// run the site any more.
     pub async fn delete_person(&self, email: &str, with_messages: bool) -> Result<Deleted> {
         let key = email_key(email);
-        let deleted = transaction!(self, |tx| {
-            spare_last_admin!(self, tx, &key);
-            let account = sqlx::query("DELETE FROM accounts WHERE email_key = $1")
-                .bind(&key)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            let queued: Vec<(i64, String)> = sqlx::query_as(
+        let mut tx = self.begin().await?;
+        spare_last_admin(&mut tx, &key).await?;
+        let account = tx
+            .execute("DELETE FROM accounts WHERE email_key = $1", &[&key])
+            .await?;
+        let queued: Vec<(i64, String)> = tx
+            .fetch_all(
                 "SELECT id, content FROM outgoing_mail \
                  WHERE sent_at IS NULL AND given_up_at IS NULL",
+                &[],
             )
-            .fetch_all(&mut *tx)
             .await?;
-            for (id, content) in queued {
-                if is_to(&content, &key) {
-                    sqlx::query("DELETE FROM outgoing_mail WHERE id = $1")
-                        .bind(id)
-                        .execute(&mut *tx)
-                        .await?;
-                }
+        for (id, content) in queued {
+            if is_to(&content, &key) {
+                tx.execute("DELETE FROM outgoing_mail WHERE id = $1", &[&id])
+                    .await?;
             }
-            let messages = if with_messages {
-                sqlx::query("DELETE FROM contact_messages WHERE LOWER(email) = $1")
-                    .bind(&key)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected()
-            } else {
-                0
-            };
-            Deleted {
-                account: account > 0,
-                messages,
-            }
-        });
+        }
+        let messages = if with_messages {
+            tx.execute(
+                "DELETE FROM contact_messages WHERE LOWER(email) = $1",
+                &[&key],
+            )
+            .await?
+        } else {
+            0
+        };
+        let deleted = Deleted {
+            account: account > 0,
+            messages,
+        };
+        tx.commit().await?;
         self.overwrite_deleted().await?;
         Ok(deleted)
     }

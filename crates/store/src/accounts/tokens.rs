@@ -1,6 +1,10 @@
 use jiff::{SignedDuration, Timestamp};
 
-use crate::{Result, Secret, Store, database::reading, time::to_millis};
+use crate::{
+    Conflict, NewAccount, Result, Secret, Store,
+    executor::Executor,
+    time::{millis_after, to_millis},
+};
 
 /// How long a new account may be confirmed: long enough for somebody who reads mail at
 /// weekends.
@@ -40,60 +44,71 @@ impl TokenPurpose {
 
 /// Makes a link valid, within a transaction. Earlier links stay valid until one of them
 /// is used: mails overtake each other.
-macro_rules! insert_token {
-    ($tx:ident, $secret:expr, $account:expr, $purpose:expr, $now:expr) => {
-        sqlx::query(
-            "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
-             VALUES ($1, $2, $3, $4)",
-        )
-        .bind($secret.hash())
-        .bind($account)
-        .bind($purpose.name())
-        .bind(crate::time::millis_after($now, $purpose.lifetime()))
-        .execute(&mut *$tx)
-        .await?
-    };
+pub(crate) async fn insert_token(
+    tx: &mut Executor<'_>,
+    secret: &Secret,
+    account: i64,
+    purpose: TokenPurpose,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
+         VALUES ($1, $2, $3, $4)",
+        &[
+            &secret.hash(),
+            &account,
+            &purpose.name(),
+            &millis_after(now, purpose.lifetime()),
+        ],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Makes a confirmation link valid, within a transaction, with what `$new` chose.
-macro_rules! insert_registration {
-    ($tx:ident, $secret:expr, $account:expr, $new:expr, $now:expr) => {
-        sqlx::query(
-            "INSERT INTO one_time_tokens \
-             (token_hash, account_id, purpose, expires_at, password_hash, first_name, last_name) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind($secret.hash())
-        .bind($account)
-        .bind(TokenPurpose::ConfirmEmail.name())
-        .bind(crate::time::millis_after($now, CONFIRMATION_LIFETIME))
-        .bind($new.password_hash.as_str())
-        .bind(&$new.first_name)
-        .bind(&$new.last_name)
-        .execute(&mut *$tx)
-        .await?
-    };
+pub(crate) async fn insert_registration(
+    tx: &mut Executor<'_>,
+    secret: &Secret,
+    account: i64,
+    new: &NewAccount,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO one_time_tokens \
+         (token_hash, account_id, purpose, expires_at, password_hash, first_name, last_name) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        &[
+            &secret.hash(),
+            &account,
+            &TokenPurpose::ConfirmEmail.name(),
+            &millis_after(now, CONFIRMATION_LIFETIME),
+            &new.password_hash.as_str(),
+            &new.first_name,
+            &new.last_name,
+        ],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Uses a link up, within a transaction, and answers with the id of its account.
 /// Deleting it is what makes it single-use: of two concurrent attempts one finds
 /// nothing to delete.
-macro_rules! use_token {
-    ($tx:ident, $secret:expr, $purpose:expr, $now:expr) => {{
-        let account: Option<i64> = sqlx::query_scalar(
+pub(crate) async fn use_token(
+    tx: &mut Executor<'_>,
+    secret: &Secret,
+    purpose: TokenPurpose,
+    now: Timestamp,
+) -> Result<i64> {
+    let account: Option<i64> = tx
+        .optional_value(
             "DELETE FROM one_time_tokens \
              WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING account_id",
+            &[&secret.hash(), &purpose.name(), &to_millis(now)],
         )
-        .bind($secret.hash())
-        .bind($purpose.name())
-        .bind(crate::time::to_millis($now))
-        .fetch_optional(&mut *$tx)
         .await?;
-        account.ok_or(crate::Conflict::TokenInvalid)?
-    }};
+    Ok(account.ok_or(Conflict::TokenInvalid)?)
 }
-
-pub(crate) use {insert_registration, insert_token, use_token};
 
 impl Store {
     /// Whether a link would still work, without using it up: mail scanners open links.
@@ -103,17 +118,13 @@ impl Store {
         purpose: TokenPurpose,
         now: Timestamp,
     ) -> Result<bool> {
-        let found: Option<i64> = reading!(self, |db| {
-            sqlx::query_scalar(
+        let found: Option<i64> = self
+            .optional_value(
                 "SELECT account_id FROM one_time_tokens \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
+                &[&token.hash(), &purpose.name(), &to_millis(now)],
             )
-            .bind(token.hash())
-            .bind(purpose.name())
-            .bind(to_millis(now))
-            .fetch_optional(db)
-            .await?
-        });
+            .await?;
         Ok(found.is_some())
     }
 }

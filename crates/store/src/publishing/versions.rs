@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Conflict, JobOrigin, NewPicture, Published, PublishedVersion, Result, Store,
-    database::{reading, transaction},
-    pictures::{insert_picture, keep_picture, name_of, next_number},
+    executor::Executor,
+    pictures::keep_picture,
     publishing::jobs::mark_published,
     publishing::schedule::end_schedule,
     time::{Millis, to_millis},
@@ -127,56 +127,48 @@ pub enum Origin<'a> {
 
 /// Begins an edition within a transaction, and answers with its number. Of two who publish at
 /// once, the second waits here until the first is done.
-macro_rules! begin_revision {
-    ($tx:ident) => {{
-        let edition: i64 = sqlx::query_scalar(
-            "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number",
-        )
-        .fetch_one(&mut *$tx)
-        .await?;
-        edition
-    }};
+async fn begin_revision(tx: &mut Executor<'_>) -> Result<i64> {
+    let next = "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number";
+    tx.value(next, &[]).await
 }
 
 /// From this edition on the site shows the version. Runs within the transaction that has begun
 /// the edition.
-macro_rules! insert_version {
-    ($tx:ident, $edition:expr, $new:expr, $base:expr, $now:expr) => {{
-        let last: Option<i64> =
-            sqlx::query_scalar("SELECT number FROM content_files WHERE file = $1")
-                .bind(&$new.file)
-                .fetch_optional(&mut *$tx)
-                .await?;
-        let last = last.unwrap_or(0);
-        let base: Option<i64> = $base;
-        if base.is_some_and(|base| base != last) {
-            return Err(Conflict::Outdated.into());
-        }
-        sqlx::query(
-            "INSERT INTO content_versions \
-             (file, number, text, removed, beneath, author, reason, edition, published_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(&$new.file)
-        .bind(last + 1)
-        .bind($new.published.text())
-        .bind($new.published.is_removed())
-        .bind(&$new.beneath)
-        .bind(&$new.author)
-        .bind(&$new.reason)
-        .bind($edition)
-        .bind(to_millis($now))
-        .execute(&mut *$tx)
-        .await?;
-        sqlx::query(
-            "INSERT INTO content_files (file, number) VALUES ($1, $2) \
-             ON CONFLICT (file) DO UPDATE SET number = excluded.number",
-        )
-        .bind(&$new.file)
-        .bind(last + 1)
-        .execute(&mut *$tx)
-        .await?;
-    }};
+async fn insert_version(
+    tx: &mut Executor<'_>,
+    edition: i64,
+    new: &PublishedVersion,
+    now: Timestamp,
+) -> Result<()> {
+    let last = "SELECT number FROM content_files WHERE file = $1";
+    let last: i64 = tx.optional_value(last, &[&new.file]).await?.unwrap_or(0);
+    if new.base != last {
+        return Err(Conflict::Outdated.into());
+    }
+    tx.execute(
+        "INSERT INTO content_versions \
+         (file, number, text, removed, beneath, author, reason, edition, published_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        &[
+            &new.file,
+            &(last + 1),
+            &new.published.text(),
+            &new.published.is_removed(),
+            &new.beneath,
+            &new.author,
+            &new.reason,
+            &edition,
+            &to_millis(now),
+        ],
+    )
+    .await?;
+    tx.execute(
+        "INSERT INTO content_files (file, number) VALUES ($1, $2) \
+         ON CONFLICT (file) DO UPDATE SET number = excluded.number",
+        &[&new.file, &(last + 1)],
+    )
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -195,8 +187,8 @@ impl Store {
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
-        let rows: Vec<RevisionRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<RevisionRow> = self
+            .fetch_all(
                 "SELECT version.file, version.number, version.text, version.removed, \
                  version.beneath, version.published_at, content_edition.number AS edition \
                  FROM content_edition \
@@ -204,10 +196,9 @@ impl Store {
                  JOIN content_versions AS version \
                  ON version.file = shown.file AND version.number = shown.number \
                  ORDER BY version.file",
+                &[],
             )
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(PublishedRevision {
             number: rows.first().map_or(0, |row| row.edition),
             files: rows
@@ -225,11 +216,8 @@ impl Store {
 
     /// The number of the edition that is shown.
     pub async fn revision_number(&self) -> Result<i64> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar("SELECT number FROM content_edition WHERE id = 1")
-                .fetch_one(db)
-                .await?
-        }))
+        self.value("SELECT number FROM content_edition WHERE id = 1", &[])
+            .await
     }
 
     /// Publishes a version of a file, and answers with the number of the edition.
@@ -261,74 +249,67 @@ impl Store {
         seen: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
-        let edition = transaction!(self, |tx| {
-            let edition = begin_revision!(tx);
-            for new in new {
-                insert_version!(tx, edition, new, Some(new.base), now);
-            }
-            // Two changes that are each sound need not be sound together.
-            if seen.is_some_and(|seen| seen + 1 != edition) {
-                return Err(Conflict::Overtaken.into());
-            }
-            if let Origin::Folder(brought) = origin {
-                for picture in brought {
-                    let (name, _) = keep_picture!(tx, picture, u32::MAX, now);
-                    if picture.name.is_some_and(|it| it != name) {
-                        return Err(Conflict::Outdated.into());
-                    }
-                }
-            }
-            for picture in pictures {
-                let is_there: Option<i64> =
-                    sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                        .bind(picture)
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                if is_there.is_none() {
+        let mut tx = self.begin().await?;
+        let edition = begin_revision(&mut tx).await?;
+        for new in new {
+            insert_version(&mut tx, edition, new, now).await?;
+        }
+        // Two changes that are each sound need not be sound together.
+        if seen.is_some_and(|seen| seen + 1 != edition) {
+            return Err(Conflict::Overtaken.into());
+        }
+        if let Origin::Folder(brought) = origin {
+            for picture in brought {
+                let (name, _) = keep_picture(&mut tx, picture, u32::MAX, now).await?;
+                if picture.name.is_some_and(|it| it != name) {
                     return Err(Conflict::Outdated.into());
                 }
             }
-            let origin = match origin {
-                Origin::Job(job, origin) => {
-                    mark_published!(tx, job, edition);
-                    Origin::from(origin)
-                }
-                origin => origin,
-            };
-            match (origin, new) {
-                (Origin::Draft { account, revision }, [new, ..]) => {
-                    sqlx::query(
-                        "DELETE FROM content_drafts \
-                         WHERE file = $1 AND account_id = $2 AND revision = $3",
-                    )
-                    .bind(&new.file)
-                    .bind(account)
-                    .bind(revision)
-                    .execute(&mut *tx)
-                    .await?;
-                }
-                (Origin::Schedule(id), _) => end_schedule!(tx, id),
-                (Origin::Rename, [before, after]) => {
-                    let begun: Option<i64> = sqlx::query_scalar(
-                        "SELECT account_id FROM content_drafts WHERE file = $1 LIMIT 1",
-                    )
-                    .bind(&after.file)
-                    .fetch_optional(&mut *tx)
-                    .await?;
-                    if begun.is_some() {
-                        return Err(Conflict::Outdated.into());
-                    }
-                    sqlx::query("UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1")
-                        .bind(&before.file)
-                        .bind(&after.file)
-                        .bind(after.base + 1)
-                        .execute(&mut *tx)
-                        .await?;
-                }
-                _ => {}
+        }
+        for picture in pictures {
+            let is_there: Option<i64> = tx
+                .optional_value("SELECT id FROM pictures WHERE name = $1", &[&picture])
+                .await?;
+            if is_there.is_none() {
+                return Err(Conflict::Outdated.into());
             }
-            edition
-        });
+        }
+        let origin = match origin {
+            Origin::Job(job, origin) => {
+                mark_published(&mut tx, job, edition).await?;
+                Origin::from(origin)
+            }
+            origin => origin,
+        };
+        match (origin, new) {
+            (Origin::Draft { account, revision }, [new, ..]) => {
+                tx.execute(
+                    "DELETE FROM content_drafts \
+                     WHERE file = $1 AND account_id = $2 AND revision = $3",
+                    &[&new.file, &account, &revision],
+                )
+                .await?;
+            }
+            (Origin::Schedule(id), _) => end_schedule(&mut tx, id).await?,
+            (Origin::Rename, [before, after]) => {
+                let begun: Option<i64> = tx
+                    .optional_value(
+                        "SELECT account_id FROM content_drafts WHERE file = $1 LIMIT 1",
+                        &[&after.file],
+                    )
+                    .await?;
+                if begun.is_some() {
+                    return Err(Conflict::Outdated.into());
+                }
+                tx.execute(
+                    "UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1",
+                    &[&before.file, &after.file, &(after.base + 1)],
+                )
+                .await?;
+            }
+            _ => {}
+        }
+        tx.commit().await?;
         Ok(edition)
     }
 
@@ -338,31 +319,26 @@ impl Store {
         file: Option<&str>,
         limit: u32,
     ) -> Result<Vec<PastPublication>> {
-        let rows: Vec<PastPublicationRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<PastPublicationRow> = self
+            .fetch_all(
                 "SELECT edition, file, number, author, reason, published_at FROM content_versions \
                  WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
+                &[&file, &i64::from(limit)],
             )
-            .bind(file)
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(rows.into_iter().map(PastPublication::from).collect())
     }
 
     /// What each file was when an edition was shown, as far as anything was published until then.
     pub async fn published_until(&self, edition: i64) -> Result<Vec<(String, Published)>> {
-        let rows: Vec<(String, Option<String>, bool)> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<(String, Option<String>, bool)> = self
+            .fetch_all(
                 "SELECT file, text, removed FROM content_versions AS version \
                  WHERE number = (SELECT MAX(number) FROM content_versions AS earlier \
                  WHERE earlier.file = version.file AND earlier.edition <= $1) ORDER BY file",
+                &[&edition],
             )
-            .bind(edition)
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         let published = |(file, text, removed)| (file, Published::of(text, removed));
         Ok(rows.into_iter().map(published).collect())
     }
@@ -382,17 +358,13 @@ impl Store {
             text: Option<String>,
             removed: bool,
         }
-        let rows: Vec<VersionTextRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<VersionTextRow> = self
+            .fetch_all(
                 "SELECT number, author, reason, published_at, text, removed FROM content_versions \
                  WHERE file = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+                &[&file, &before.unwrap_or(i64::MAX), &i64::from(limit)],
             )
-            .bind(file)
-            .bind(before.unwrap_or(i64::MAX))
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         let version =
             |row: VersionTextRow| (row.version.into(), Published::of(row.text, row.removed));
         Ok(rows.into_iter().map(version).collect())
@@ -400,15 +372,12 @@ impl Store {
 
     /// What a version of a file was.
     pub async fn version(&self, file: &str, number: i64) -> Result<Option<Published>> {
-        let row: Option<(Option<String>, bool)> = reading!(self, |db| {
-            sqlx::query_as(
+        let row: Option<(Option<String>, bool)> = self
+            .fetch_optional(
                 "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
+                &[&file, &number],
             )
-            .bind(file)
-            .bind(number)
-            .fetch_optional(db)
-            .await?
-        });
+            .await?;
         Ok(row.map(|(text, removed)| Published::of(text, removed)))
     }
 }
