@@ -650,7 +650,7 @@ on_both_databases! {
                 file: file.to_owned(),
                 published: Published::Text(text.to_owned()),
                 base: 0,
-                beneath: String::new(),
+                base_hash: String::new(),
                 author: "Asha".to_owned(),
                 reason: String::new(),
             };

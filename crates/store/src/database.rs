@@ -124,15 +124,15 @@ impl SqliteFile {
 pub struct Store {
     database: Database,
     /// Statements fail at once while it is known that they would.
-    away: Arc<AtomicBool>,
+    unavailable: Arc<AtomicBool>,
     last_outage: Arc<LastOutage>,
-    /// What [`look`](Self::look) asks on: requests may have taken all others.
+    /// What [`ping`](Self::ping) asks on: requests may have taken all others.
     health_connection: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
 }
 
-/// When the database was last found to be away. What was connected before leads to a server that is
+/// When the database was last found to be unavailable. What was connected before leads to a server that is
 /// gone, or that is no longer the one that takes changes.
 #[derive(Debug, Default)]
 struct LastOutage(RwLock<Option<Instant>>);
@@ -199,7 +199,7 @@ impl Store {
         };
         Self {
             database,
-            away: Arc::default(),
+            unavailable: Arc::default(),
             last_outage,
             health_connection: Arc::default(),
             pseudonym_key: Arc::default(),
@@ -213,7 +213,7 @@ impl Store {
             Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
             Database::Postgres(pool) => self.prepare_postgres(pool).await,
         };
-        self.away.store(prepared.is_err(), Ordering::Relaxed);
+        self.unavailable.store(prepared.is_err(), Ordering::Relaxed);
         prepared
     }
 
@@ -237,7 +237,7 @@ impl Store {
     /// connection that watches the database, which counts among them.
     async fn connection_limit(&self) -> Result<Option<i32>> {
         let mut health_connection = self.health_connection.lock().await;
-        let HealthConnection::Postgres(mut connection) = self.connect_lookout().await? else {
+        let HealthConnection::Postgres(mut connection) = self.connect_for_health().await? else {
             return Ok(None);
         };
         // Not prepared: a pooler may turn out to be one that is refused.
@@ -256,7 +256,7 @@ impl Store {
         let mut health_connection = self.health_connection.lock().await;
         let mut other = match health_connection.take() {
             Some(HealthConnection::Postgres(other)) => other,
-            _ => match self.connect_lookout().await {
+            _ => match self.connect_for_health().await {
                 Ok(HealthConnection::Postgres(other)) => other,
                 // Where there is no second connection, nobody shares this one's session.
                 Ok(HealthConnection::Sqlite(_)) | Err(_) => return Ok(()),
@@ -278,11 +278,11 @@ impl Store {
     /// Asks the database whether it answers and takes changes. When it does not, statements are
     /// refused at once until this is asked again.
     pub async fn ping(&self) -> bool {
-        let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
-        let was_away = self.away.swap(answer.is_err(), Ordering::Relaxed);
+        let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.check_anew()).await;
+        let was_unavailable = self.unavailable.swap(answer.is_err(), Ordering::Relaxed);
         if let Err(error) = &answer {
             self.last_outage.record();
-            if !was_away {
+            if !was_unavailable {
                 tracing::warn!(
                     error = error as &dyn std::error::Error,
                     "the database was asked whether it can be used"
@@ -294,10 +294,10 @@ impl Store {
 
     /// Whether the database answered when it was last asked.
     pub fn is_there(&self) -> bool {
-        !self.away.load(Ordering::Relaxed)
+        !self.unavailable.load(Ordering::Relaxed)
     }
 
-    async fn connect_lookout(&self) -> sqlx::Result<HealthConnection> {
+    async fn connect_for_health(&self) -> sqlx::Result<HealthConnection> {
         match &self.database {
             Database::Sqlite { read, .. } if read.is_closed() => Err(sqlx::Error::PoolClosed),
             Database::Postgres(pool) if pool.is_closed() => Err(sqlx::Error::PoolClosed),
@@ -310,7 +310,7 @@ impl Store {
         }
     }
 
-    async fn ask_anew(&self) -> Result<()> {
+    async fn check_anew(&self) -> Result<()> {
         if let Database::Sqlite { file, .. } = &self.database {
             file.require_writable()?;
         }
@@ -324,7 +324,7 @@ impl Store {
             // Perhaps it alone was ended, or another server takes changes now.
             self.last_outage.record();
         }
-        let connection = match self.connect_lookout().await {
+        let connection = match self.connect_for_health().await {
             Ok(connection) => connection,
             // It answers, and those who have a connection can work.
             Err(error) if has_too_many_connections(&error) => return Ok(()),
@@ -334,10 +334,10 @@ impl Store {
         Ok(())
     }
 
-    /// The database, unless it is known to be away.
+    /// The database, unless it is known to be unavailable.
     pub(crate) fn database(&self) -> Result<&Database> {
-        if self.away.load(Ordering::Relaxed) {
-            return Err(Error::Away);
+        if self.unavailable.load(Ordering::Relaxed) {
+            return Err(Error::Unavailable);
         }
         Ok(&self.database)
     }
@@ -617,7 +617,7 @@ mod tests {
     use crate::DatabaseUrl;
 
     #[tokio::test]
-    async fn a_full_pool_is_not_a_database_that_is_away() {
+    async fn a_full_pool_is_no_outage() {
         let directory = tempfile::tempdir().unwrap();
         let url = DatabaseUrl::Sqlite(directory.path().join("centre.db"));
         let store = Store::open(&url).await.unwrap();

@@ -47,7 +47,7 @@ fn statements(found: &str) -> Vec<String> {
         statement.replace("$1", "50001").replace("$2", "26")
     };
     let donations = |list| {
-        let statement = donations::list_statement(list).replace("$1", "9223372036854775807");
+        let statement = donations::list::list_statement(list).replace("$1", "9223372036854775807");
         statement.replace("$2", "''").replace("$3", "26")
     };
     vec![

@@ -3,8 +3,6 @@
 
 use centre_text::normalize;
 
-use crate::{Error, Result};
-
 /// What somebody typed into a search box.
 pub(crate) struct Search(String);
 
@@ -57,23 +55,19 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Makes a page of at most `limit` of the rows. `name` says where the page after a row begins.
-    pub(crate) fn new<R>(
-        rows: impl Iterator<Item = R>,
+    /// Makes a page of at most `limit` of the records. `name` says where the page after a record begins.
+    pub(crate) fn new(
+        records: impl Iterator<Item = T>,
         limit: u32,
-        name: impl Fn(&R) -> String,
-    ) -> Result<Self>
-    where
-        T: TryFrom<R, Error = Error>,
-    {
-        let mut rows: Vec<R> = rows.take(limit as usize + 1).collect();
+        name: impl Fn(&T) -> String,
+    ) -> Self {
+        let mut records: Vec<T> = records.take(limit as usize + 1).collect();
         let mut next = None;
-        if rows.len() > limit as usize {
-            rows.truncate(limit as usize);
-            next = rows.last().map(name);
+        if records.len() > limit as usize {
+            records.truncate(limit as usize);
+            next = records.last().map(name);
         }
-        let records = rows.into_iter().map(T::try_from).collect::<Result<_>>()?;
-        Ok(Self { records, next })
+        Self { records, next }
     }
 }
 

@@ -3,14 +3,15 @@ use std::{fmt, time::Duration};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
+use sqlx::AssertSqlSafe;
 use tokio::time::timeout;
 
 use crate::{
     Account, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
-    accounts::{AccountRow, email_key, end_sessions},
+    accounts::{ACCOUNT_COLUMNS, email_key, end_sessions},
     limits::reset_account_limits,
-    time::{Millis, from_millis, millis_before, to_millis},
+    time::{Millis, millis_before, to_millis},
 };
 
 /// A session that is not used for so long is over.
@@ -149,8 +150,9 @@ const SHOWN_SESSIONS: i64 = 50;
 #[derive(sqlx::FromRow)]
 struct SessionRow {
     #[sqlx(flatten)]
-    account: AccountRow,
-    session_created_at: i64,
+    account: Account,
+    #[sqlx(try_from = "Millis")]
+    session_created_at: Timestamp,
     last_seen_at: i64,
 }
 
@@ -177,7 +179,7 @@ impl Store {
             .execute(
                 "UPDATE accounts SET password_hash = password_hash \
                  WHERE id = $1 AND password_hash = $2 AND is_active",
-                &[&account.id, &account.password_hash.as_str()],
+                &[&account.id, &account.password_hash],
             )
             .await?
             == 1;
@@ -212,11 +214,13 @@ impl Store {
     pub async fn session(&self, secret: &Secret, now: Timestamp) -> Result<Option<Session>> {
         let row: Option<SessionRow> = self
             .fetch_optional(
-                "SELECT accounts.*, sessions.created_at AS session_created_at, last_seen_at \
-                 FROM sessions JOIN accounts ON accounts.id = account_id \
-                 WHERE token_hash = $1 AND is_active \
-                 AND sessions.created_at > $2 AND last_seen_at > $3 \
-                 AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))",
+                AssertSqlSafe(format!(
+                    "SELECT {ACCOUNT_COLUMNS}, sessions.created_at AS session_created_at, \
+                     last_seen_at FROM sessions JOIN accounts ON accounts.id = account_id \
+                     WHERE token_hash = $1 AND is_active \
+                     AND sessions.created_at > $2 AND last_seen_at > $3 \
+                     AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))"
+                )),
                 &[
                     &secret.hash(),
                     &millis_before(now, SESSION_ABSOLUTE_LIFETIME),
@@ -240,8 +244,8 @@ impl Store {
             }
         }
         Ok(Some(Session {
-            account: row.account.try_into()?,
-            created_at: from_millis(row.session_created_at)?,
+            account: row.account,
+            created_at: row.session_created_at,
         }))
     }
 

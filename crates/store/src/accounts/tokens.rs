@@ -82,7 +82,7 @@ pub(crate) async fn insert_registration(
             &account,
             &TokenPurpose::ConfirmEmail.name(),
             &millis_after(now, CONFIRMATION_LIFETIME),
-            &new.password_hash.as_str(),
+            &new.password_hash,
             &new.first_name,
             &new.last_name,
         ],

@@ -1,6 +1,7 @@
 //! What editors are writing, and nobody else sees yet.
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, MailContent, Result, Store,
@@ -13,11 +14,12 @@ use crate::{
 const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// What an editor is writing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Draft {
     /// The file's name.
     pub file: String,
     /// Whose it is.
+    #[sqlx(rename = "account_id")]
     pub account: i64,
     /// Their name.
     pub author: String,
@@ -36,54 +38,11 @@ pub struct Draft {
     /// Whether its author asks for it to be published.
     pub ready: bool,
     /// When they began.
+    #[sqlx(try_from = "Millis")]
     pub begun_at: Timestamp,
     /// When it was last saved.
+    #[sqlx(try_from = "Millis")]
     pub saved_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct DraftRow {
-    file: String,
-    account_id: i64,
-    first_name: String,
-    last_name: String,
-    email: String,
-    value: String,
-    revision: i64,
-    base: i64,
-    mistakes: i64,
-    is_checked: bool,
-    title: String,
-    ready: bool,
-    #[sqlx(try_from = "Millis")]
-    begun_at: Timestamp,
-    #[sqlx(try_from = "Millis")]
-    saved_at: Timestamp,
-}
-
-impl From<DraftRow> for Draft {
-    fn from(row: DraftRow) -> Self {
-        let name = format!("{} {}", row.first_name.trim(), row.last_name.trim());
-        let name = name.trim();
-        Self {
-            file: row.file,
-            account: row.account_id,
-            author: if name.is_empty() {
-                row.email
-            } else {
-                name.to_owned()
-            },
-            value: row.value,
-            revision: row.revision,
-            base: row.base,
-            mistakes: row.mistakes,
-            is_checked: row.is_checked,
-            title: row.title,
-            ready: row.ready,
-            begun_at: row.begun_at,
-            saved_at: row.saved_at,
-        }
-    }
 }
 
 /// A draft to be saved.
@@ -103,16 +62,14 @@ pub struct DraftSave<'a> {
     pub title: &'a str,
 }
 
-/// The columns of a [`DraftRow`].
-macro_rules! select_drafts {
-    ($rest:literal) => {
-        concat!(
-            "SELECT file, account_id, first_name, last_name, email, value, revision, base, \
-             mistakes, checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
-             FROM content_drafts JOIN accounts ON accounts.id = account_id ",
-            $rest
-        )
-    };
+/// Selects drafts, with what each of them holds or something else as their `value`.
+fn select_drafts(value: &str, rest: &str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!(
+        "SELECT file, account_id, COALESCE(NULLIF(TRIM(first_name || ' ' || last_name), ''), \
+         email) AS author, {value} AS value, revision, base, mistakes, \
+         checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
+         FROM content_drafts JOIN accounts ON accounts.id = account_id {rest}"
+    ))
 }
 
 impl Store {
@@ -205,42 +162,29 @@ impl Store {
 
     /// At most `limit` drafts that were saved until `until` and not checked since, the oldest first.
     pub async fn unchecked_drafts(&self, until: Timestamp, limit: u32) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = self.fetch_all(select_drafts!(
-                "WHERE checked_revision <> revision AND saved_at <= $1 ORDER BY saved_at LIMIT $2"
-            ), &[&to_millis(until), &i64::from(limit)]).await?;
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let rest = "WHERE checked_revision <> revision AND saved_at <= $1 \
+             ORDER BY saved_at LIMIT $2";
+        let drafts = select_drafts("value", rest);
+        self.fetch_all(drafts, &[&to_millis(until), &i64::from(limit)])
+            .await
     }
 
     /// All drafts of a file, the oldest first.
     pub async fn drafts_of(&self, file: &str) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = self
-            .fetch_all(
-                select_drafts!("WHERE file = $1 ORDER BY begun_at, account_id"),
-                &[&file],
-            )
-            .await?;
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("value", "WHERE file = $1 ORDER BY begun_at, account_id");
+        self.fetch_all(drafts, &[&file]).await
     }
 
     /// All drafts of an account, by file.
     pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = self
-            .fetch_all(
-                select_drafts!("WHERE account_id = $1 ORDER BY file"),
-                &[&account],
-            )
-            .await?;
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("value", "WHERE account_id = $1 ORDER BY file");
+        self.fetch_all(drafts, &[&account]).await
     }
 
     /// All drafts, without what they hold, by file.
     pub async fn drafts(&self) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = self.fetch_all(
-            "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, base, \
-             mistakes, checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
-             FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, \
-             begun_at", &[]).await?;
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("''", "ORDER BY file, begun_at");
+        self.fetch_all(drafts, &[]).await
     }
 
     /// Throws a draft away, if there is one. Fails with [`Conflict::Outdated`] when it is at another revision.
@@ -275,71 +219,53 @@ impl Store {
         now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
-        let author: Option<DraftRow> = tx
-            .fetch_optional(
-                select_drafts!("WHERE file = $1 AND account_id = $2 AND revision = $3"),
-                &[&file, &account, &revision],
-            )
+        let draft = select_drafts(
+            "''",
+            "WHERE file = $1 AND account_id = $2 AND revision = $3",
+        );
+        let draft: Option<Draft> = tx
+            .fetch_optional(draft, &[&file, &account, &revision])
             .await?;
-        let changed = if let Some(draft) = author.map(Draft::from) {
-            tx.execute(
-                "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
-                &[&file, &account],
-            )
-            .await?;
-            if mail && !draft.ready {
-                let admins: Vec<String> = tx
-                    .all_values(
-                        "SELECT email FROM accounts \
-                         WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id",
-                        &[],
-                    )
-                    .await?;
-                for to in admins {
-                    let content = MailContent::TextReady {
-                        to,
-                        by: draft.author.clone(),
-                        file: file.to_owned(),
-                    };
-                    insert_mail(&mut tx, &content, Some(READY_MAIL_LIFETIME), now).await?;
-                }
+        let draft = draft.ok_or(Conflict::Outdated)?;
+        tx.execute(
+            "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
+            &[&file, &account],
+        )
+        .await?;
+        if mail && !draft.ready {
+            let admins = "SELECT email FROM accounts \
+                 WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id";
+            for to in tx.all_values(admins, &[]).await? {
+                let content = MailContent::TextReady {
+                    to,
+                    by: draft.author.clone(),
+                    file: file.to_owned(),
+                };
+                insert_mail(&mut tx, &content, Some(READY_MAIL_LIFETIME), now).await?;
             }
-            true
-        } else {
-            false
-        };
-        tx.commit().await?;
-        if changed {
-            Ok(())
-        } else {
-            Err(Conflict::Outdated.into())
         }
+        tx.commit().await
     }
 
     /// Gives the account `to` the draft of a colleague. Fails with [`Conflict::Outdated`] when that
     /// draft is gone, or `to` has a draft of the file already.
     pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
         let mut tx = self.begin().await?;
-        let own: Option<i64> = tx
-            .optional_value(
-                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
-                &[&file, &to],
-            )
-            .await?;
-        let taken = if own.is_some() {
-            0
-        } else {
-            tx.execute(
+        let own = "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2";
+        let own: Option<i64> = tx.optional_value(own, &[&file, &to]).await?;
+        if own.is_some() {
+            return Err(Conflict::Outdated.into());
+        }
+        let taken = tx
+            .execute(
                 "UPDATE content_drafts SET account_id = $3, revision = revision + 1, \
                  ready = FALSE WHERE file = $1 AND account_id = $2",
                 &[&file, &from, &to],
             )
-            .await?
-        };
-        tx.commit().await?;
+            .await?;
         if taken == 0 {
             return Err(Conflict::Outdated.into());
         }
-        Ok(())
+        tx.commit().await
     }
 }

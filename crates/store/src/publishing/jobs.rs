@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, Error, Origin, PublishedVersion, Result, Store,
@@ -137,16 +138,13 @@ impl TryFrom<JobRow> for PublishJob {
     }
 }
 
-/// The columns of a [`JobRow`].
-macro_rules! select_jobs {
-    ($rest:literal) => {
-        concat!(
-            "SELECT publish_jobs.id, event, file, account_id, email, client, publications, \
-             origin, edition, answer, refused FROM publish_jobs LEFT JOIN accounts ON accounts.id \
-             = account_id ",
-            $rest
-        )
-    };
+/// Selects the columns of a [`JobRow`].
+fn select_jobs(rest: &str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!(
+        "SELECT publish_jobs.id, event, file, account_id, email, client, publications, origin, \
+         edition, answer, refused \
+         FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id {rest}"
+    ))
 }
 
 /// The job is published with this edition; runs within the transaction that publishes it.
@@ -216,7 +214,7 @@ impl Store {
     /// A job.
     pub async fn publish_job(&self, id: i64) -> Result<Option<PublishJob>> {
         let row: Option<JobRow> = self
-            .fetch_optional(select_jobs!("WHERE publish_jobs.id = $1"), &[&id])
+            .fetch_optional(select_jobs("WHERE publish_jobs.id = $1"), &[&id])
             .await?;
         row.map(PublishJob::try_from).transpose()
     }
@@ -231,9 +229,9 @@ impl Store {
     ) -> Result<Option<PublishJob>> {
         let row: Option<JobRow> = self
             .fetch_optional(
-                select_jobs!(
+                select_jobs(
                     "WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
-                     ORDER BY publish_jobs.id DESC LIMIT 1"
+                     ORDER BY publish_jobs.id DESC LIMIT 1",
                 ),
                 &[&account, &event, &file, &request],
             )
@@ -245,7 +243,7 @@ impl Store {
     pub async fn last_publish_job(&self, file: &str) -> Result<Option<PublishJob>> {
         let row: Option<JobRow> = self
             .fetch_optional(
-                select_jobs!("WHERE file = $1 ORDER BY publish_jobs.id DESC LIMIT 1"),
+                select_jobs("WHERE file = $1 ORDER BY publish_jobs.id DESC LIMIT 1"),
                 &[&file],
             )
             .await?;

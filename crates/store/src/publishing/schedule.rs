@@ -1,21 +1,24 @@
 //! What is to be published by itself at a time.
 
 use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Published, PublishedVersion, Result, Store,
+    Conflict, PublishedVersion, Result, Store,
     executor::Executor,
     time::{Millis, to_millis},
 };
 
 /// Something that is published by itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct Scheduled {
     /// Names it where it is called off.
     pub id: i64,
     /// The file and what it becomes. `base` is the version that the site shows until then.
+    #[sqlx(flatten)]
     pub publication: PublishedVersion,
     /// When.
+    #[sqlx(try_from = "Millis")]
     pub at: Timestamp,
     /// Whether it was a draft; else something earlier is shown again.
     pub is_draft: bool,
@@ -35,50 +38,11 @@ pub struct ScheduledVersion {
     pub draft: Option<(i64, i64)>,
 }
 
-#[derive(sqlx::FromRow)]
-struct ScheduledRow {
-    id: i64,
-    file: String,
-    text: Option<String>,
-    removed: bool,
-    base: i64,
-    beneath: String,
-    author: String,
-    reason: String,
-    #[sqlx(try_from = "Millis")]
-    at: Timestamp,
-    revision: Option<i64>,
-    failure: String,
-}
-
-impl From<ScheduledRow> for Scheduled {
-    fn from(row: ScheduledRow) -> Self {
-        Self {
-            id: row.id,
-            publication: PublishedVersion {
-                file: row.file,
-                published: Published::of(row.text, row.removed),
-                base: row.base,
-                beneath: row.beneath,
-                author: row.author,
-                reason: row.reason,
-            },
-            at: row.at,
-            is_draft: row.revision.is_some(),
-            failure: row.failure,
-        }
-    }
-}
-
-/// The columns of a [`ScheduledRow`].
-macro_rules! select_scheduled {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, file, text, removed, base, beneath, author, reason, at, revision, failure \
-             FROM content_schedule ",
-            $rest
-        )
-    };
+fn select_scheduled(rest: &str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!(
+        "SELECT id, file, text, removed, base, beneath, author, reason, at, \
+         revision IS NOT NULL AS is_draft, failure FROM content_schedule {rest}"
+    ))
 }
 
 /// Takes what is published out of the schedule, within a transaction. Also deletes the draft that
@@ -120,7 +84,7 @@ impl Store {
                     &new.published.text(),
                     &new.published.is_removed(),
                     &new.base,
-                    &new.beneath,
+                    &new.base_hash,
                     &new.author,
                     &new.reason,
                     &to_millis(*at),
@@ -136,24 +100,20 @@ impl Store {
 
     /// What is still to be published by itself, of one file or of all, the next one first.
     pub async fn scheduled_content(&self, file: Option<&str>) -> Result<Vec<Scheduled>> {
-        let rows: Vec<ScheduledRow> = self
-            .fetch_all(
-                select_scheduled!("WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY at, id"),
-                &[&file],
-            )
-            .await?;
-        Ok(rows.into_iter().map(Scheduled::from).collect())
+        self.fetch_all(
+            select_scheduled("WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY at, id"),
+            &[&file],
+        )
+        .await
     }
 
     /// What has to be published by now, the first one first.
     pub async fn due_content(&self, now: Timestamp) -> Result<Vec<Scheduled>> {
-        let rows: Vec<ScheduledRow> = self
-            .fetch_all(
-                select_scheduled!("WHERE at <= $1 AND failure = '' ORDER BY at, id"),
-                &[&to_millis(now)],
-            )
-            .await?;
-        Ok(rows.into_iter().map(Scheduled::from).collect())
+        self.fetch_all(
+            select_scheduled("WHERE at <= $1 AND failure = '' ORDER BY at, id"),
+            &[&to_millis(now)],
+        )
+        .await
     }
 
     /// Keeps why something could not be published when it was due. It is not tried again.

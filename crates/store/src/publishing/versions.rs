@@ -15,19 +15,24 @@ use crate::{
 };
 
 /// A file as it is shown now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
 pub struct PublishedFile {
     /// Its name below the content folder, such as `about/vedanta.toml`.
     pub file: String,
     /// Of the version that is shown, from 1.
     pub number: i64,
     /// What it is.
+    #[sqlx(flatten)]
     pub published: Published,
-    /// The release's file when it was published, as a hash; empty where there was none.
-    pub beneath: String,
+    /// The release's file when it was published, as a hash; empty where there was none. Called as files of an
+    /// earlier release call it.
+    #[serde(rename = "beneath")]
+    #[sqlx(rename = "beneath")]
+    pub base_hash: String,
     /// When that was; never before an earlier version, whatever the clock says. What an earlier release has kept
     /// does not say it.
     #[serde(default)]
+    #[sqlx(try_from = "Millis")]
     pub published_at: Timestamp,
 }
 
@@ -41,7 +46,7 @@ pub struct PublishedRevision {
 }
 
 /// A version of a file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct Version {
     /// Of this file, from 1.
     pub number: i64,
@@ -50,56 +55,20 @@ pub struct Version {
     /// Why, if they wanted to say; else empty.
     pub reason: String,
     /// When.
+    #[sqlx(try_from = "Millis")]
     pub published_at: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct VersionRow {
-    number: i64,
-    author: String,
-    reason: String,
-    #[sqlx(try_from = "Millis")]
-    published_at: Timestamp,
-}
-
-impl From<VersionRow> for Version {
-    fn from(row: VersionRow) -> Self {
-        Self {
-            number: row.number,
-            author: row.author,
-            reason: row.reason,
-            published_at: row.published_at,
-        }
-    }
-}
-
 /// One line of the history of the whole site.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct PastPublication {
     /// The number of the edition that showed it first.
     pub edition: i64,
     /// The file's name.
     pub file: String,
     /// Which version of the file, by whom and when.
-    pub version: Version,
-}
-
-#[derive(sqlx::FromRow)]
-struct PastPublicationRow {
-    edition: i64,
-    file: String,
     #[sqlx(flatten)]
-    version: VersionRow,
-}
-
-impl From<PastPublicationRow> for PastPublication {
-    fn from(row: PastPublicationRow) -> Self {
-        Self {
-            edition: row.edition,
-            file: row.file,
-            version: row.version.into(),
-        }
-    }
+    pub version: Version,
 }
 
 /// What publications come from. It is kept or deleted in the same transaction.
@@ -154,7 +123,7 @@ async fn insert_version(
             &(last + 1),
             &new.published.text(),
             &new.published.is_removed(),
-            &new.beneath,
+            &new.base_hash,
             &new.author,
             &new.reason,
             &edition,
@@ -175,19 +144,14 @@ impl Store {
     /// Everything that was published and is shown.
     pub async fn published_revision(&self) -> Result<PublishedRevision> {
         #[derive(sqlx::FromRow)]
-        struct RevisionRow {
-            file: String,
-            number: i64,
-            text: Option<String>,
-            removed: bool,
-            beneath: String,
+        struct FileRow {
+            #[sqlx(flatten)]
+            file: PublishedFile,
             edition: i64,
-            #[sqlx(try_from = "Millis")]
-            published_at: Timestamp,
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
-        let rows: Vec<RevisionRow> = self
+        let rows: Vec<FileRow> = self
             .fetch_all(
                 "SELECT version.file, version.number, version.text, version.removed, \
                  version.beneath, version.published_at, content_edition.number AS edition \
@@ -201,16 +165,7 @@ impl Store {
             .await?;
         Ok(PublishedRevision {
             number: rows.first().map_or(0, |row| row.edition),
-            files: rows
-                .into_iter()
-                .map(|row| PublishedFile {
-                    file: row.file,
-                    number: row.number,
-                    published: Published::of(row.text, row.removed),
-                    beneath: row.beneath,
-                    published_at: row.published_at,
-                })
-                .collect(),
+            files: rows.into_iter().map(|row| row.file).collect(),
         })
     }
 
@@ -319,19 +274,23 @@ impl Store {
         file: Option<&str>,
         limit: u32,
     ) -> Result<Vec<PastPublication>> {
-        let rows: Vec<PastPublicationRow> = self
-            .fetch_all(
-                "SELECT edition, file, number, author, reason, published_at FROM content_versions \
-                 WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
-                &[&file, &i64::from(limit)],
-            )
-            .await?;
-        Ok(rows.into_iter().map(PastPublication::from).collect())
+        self.fetch_all(
+            "SELECT edition, file, number, author, reason, published_at FROM content_versions \
+             WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
+            &[&file, &i64::from(limit)],
+        )
+        .await
     }
 
     /// What each file was when an edition was shown, as far as anything was published until then.
     pub async fn published_until(&self, edition: i64) -> Result<Vec<(String, Published)>> {
-        let rows: Vec<(String, Option<String>, bool)> = self
+        #[derive(sqlx::FromRow)]
+        struct FileRow {
+            file: String,
+            #[sqlx(flatten)]
+            published: Published,
+        }
+        let rows: Vec<FileRow> = self
             .fetch_all(
                 "SELECT file, text, removed FROM content_versions AS version \
                  WHERE number = (SELECT MAX(number) FROM content_versions AS earlier \
@@ -339,8 +298,7 @@ impl Store {
                 &[&edition],
             )
             .await?;
-        let published = |(file, text, removed)| (file, Published::of(text, removed));
-        Ok(rows.into_iter().map(published).collect())
+        Ok(rows.into_iter().map(|it| (it.file, it.published)).collect())
     }
 
     /// At most `limit` versions of a file with what it was, those before the number `before` and the
@@ -354,9 +312,9 @@ impl Store {
         #[derive(sqlx::FromRow)]
         struct VersionTextRow {
             #[sqlx(flatten)]
-            version: VersionRow,
-            text: Option<String>,
-            removed: bool,
+            version: Version,
+            #[sqlx(flatten)]
+            published: Published,
         }
         let rows: Vec<VersionTextRow> = self
             .fetch_all(
@@ -365,19 +323,18 @@ impl Store {
                 &[&file, &before.unwrap_or(i64::MAX), &i64::from(limit)],
             )
             .await?;
-        let version =
-            |row: VersionTextRow| (row.version.into(), Published::of(row.text, row.removed));
-        Ok(rows.into_iter().map(version).collect())
+        Ok(rows
+            .into_iter()
+            .map(|it| (it.version, it.published))
+            .collect())
     }
 
     /// What a version of a file was.
     pub async fn version(&self, file: &str, number: i64) -> Result<Option<Published>> {
-        let row: Option<(Option<String>, bool)> = self
-            .fetch_optional(
-                "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
-                &[&file, &number],
-            )
-            .await?;
-        Ok(row.map(|(text, removed)| Published::of(text, removed)))
+        self.fetch_optional(
+            "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
+            &[&file, &number],
+        )
+        .await
     }
 }

@@ -18,7 +18,7 @@ fn publication(text: &str, base: i64) -> PublishedVersion {
         file: FILE.to_owned(),
         published: Published::Text(text.to_owned()),
         base,
-        beneath: "hash".to_owned(),
+        base_hash: "hash".to_owned(),
         author: "Sarada Devi".to_owned(),
         reason: String::new(),
     }

@@ -243,7 +243,7 @@ impl Texts {
     }
 
     /// Identifies the release's text of a file; empty where it has none.
-    pub fn beneath(&self, file: &str) -> String {
+    pub fn base_hash(&self, file: &str) -> String {
         let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
         self.release.get(file).map(hash).unwrap_or_default()
     }
@@ -251,7 +251,7 @@ impl Texts {
     /// Whether a later release has changed the text beneath an edited file.
     pub(crate) fn release_differs(&self, file: &str) -> bool {
         self.published_file(file).is_some_and(|it| {
-            it.published != Published::Release && it.beneath != self.beneath(file)
+            it.published != Published::Release && it.base_hash != self.base_hash(file)
         })
     }
 
@@ -264,7 +264,7 @@ impl Texts {
                 file: new.file.clone(),
                 number: new.base + 1,
                 published: new.published.clone(),
-                beneath: new.beneath.clone(),
+                base_hash: new.base_hash.clone(),
                 published_at: now,
             });
         }
@@ -547,7 +547,7 @@ mod tests {
                 file: file.to_owned(),
                 number: 3,
                 published,
-                beneath: "another".to_owned(),
+                base_hash: "another".to_owned(),
                 published_at: Timestamp::default(),
             }],
         }

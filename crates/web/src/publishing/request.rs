@@ -168,7 +168,7 @@ impl<T> EditRequest<T> {
             file: self.file.clone(),
             published,
             base,
-            beneath: self.editing.texts().beneath(&self.file),
+            base_hash: self.editing.texts().base_hash(&self.file),
             author: self.author(),
             reason,
         }
