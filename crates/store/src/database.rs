@@ -46,7 +46,7 @@ const SQLITE_READERS: u32 = 4;
 /// How long PostgreSQL itself works on one statement.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a method waits for PostgreSQL, the wait for a connection included. The server's own
+/// How long a method waits for the database, the wait for a connection included. PostgreSQL's own
 /// limit is of no use where the network is silent.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(15);
 

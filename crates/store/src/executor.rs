@@ -13,7 +13,7 @@ use sqlx::{
 use tokio::time::Instant;
 
 use crate::{
-    Error, Result, Store,
+    Result, Store,
     database::{CALL_TIMEOUT, Database, within_limit},
 };
 
@@ -52,29 +52,36 @@ impl<T> Record for T where
 
 /// Runs statements: each by itself on a connection of its own, or all in one transaction, which is undone
 /// unless it is [committed](Self::commit).
-pub(crate) enum Executor<'s> {
+pub(crate) struct Executor<'s> {
+    connection: Connection<'s>,
+    /// When it is given up. PostgreSQL's own limit is of no use where the network is silent.
+    end: Instant,
+}
+
+enum Connection<'s> {
     Sqlite(&'s SqlitePool),
-    Postgres(&'s PgPool),
     SqliteTransaction(sqlx::Transaction<'static, Sqlite>),
-    /// With the time at which it is given up: the server's own limit is of no use where the network is silent.
-    PostgresTransaction(sqlx::Transaction<'static, Postgres>, Instant),
+    Postgres(&'s PgPool),
+    PostgresTransaction(sqlx::Transaction<'static, Postgres>),
 }
 
 impl Store {
     /// Runs statements that only read.
     pub(crate) fn read(&self) -> Result<Executor<'_>> {
-        Ok(match self.database()? {
-            Database::Sqlite { read, .. } => Executor::Sqlite(read),
-            Database::Postgres(pool) => Executor::Postgres(pool),
-        })
+        let connection = match self.database()? {
+            Database::Sqlite { read, .. } => Connection::Sqlite(read),
+            Database::Postgres(pool) => Connection::Postgres(pool),
+        };
+        Ok(Executor::new(connection))
     }
 
     /// Runs statements each of which is a transaction of its own.
     pub(crate) fn write(&self) -> Result<Executor<'_>> {
-        Ok(match self.database()? {
-            Database::Sqlite { write, .. } => Executor::Sqlite(write),
-            Database::Postgres(pool) => Executor::Postgres(pool),
-        })
+        let connection = match self.database()? {
+            Database::Sqlite { write, .. } => Connection::Sqlite(write),
+            Database::Postgres(pool) => Connection::Postgres(pool),
+        };
+        Ok(Executor::new(connection))
     }
 
     /// Begins a transaction.
@@ -84,18 +91,20 @@ impl Store {
 
     /// Begins a transaction that may take so long.
     pub(crate) async fn begin_within(&self, limit: Duration) -> Result<Executor<'static>> {
-        Ok(match self.database()? {
-            // It takes the right to write at the start, so that it cannot fail half-way because another process
-            // writes too.
-            Database::Sqlite { write, .. } => {
-                Executor::SqliteTransaction(write.begin_with("BEGIN IMMEDIATE").await?)
-            }
-            Database::Postgres(pool) => {
-                let end = Instant::now() + limit;
-                let begin = async { Ok(pool.begin().await?) };
-                Executor::PostgresTransaction(within_limit(limit, begin).await?, end)
-            }
-        })
+        let end = Instant::now() + limit;
+        let database = self.database()?;
+        let begin = async {
+            Ok(match database {
+                // It takes the right to write at the start, so that it cannot fail half-way because another
+                // process writes too.
+                Database::Sqlite { write, .. } => {
+                    Connection::SqliteTransaction(write.begin_with("BEGIN IMMEDIATE").await?)
+                }
+                Database::Postgres(pool) => Connection::PostgresTransaction(pool.begin().await?),
+            })
+        };
+        let connection = within_limit(limit, begin).await?;
+        Ok(Executor { connection, end })
     }
 
     /// Reads rows on a connection of its own, as [`Executor::fetch_all`].
@@ -116,30 +125,6 @@ impl Store {
         self.read()?.fetch_optional(sql, parameters).await
     }
 
-    /// Reads a value on a connection of its own, as [`Executor::optional_value`].
-    pub(crate) async fn optional_value<'q, T>(
-        &self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<Option<T>>
-    where
-        (T,): Record,
-    {
-        self.read()?.optional_value(sql, parameters).await
-    }
-
-    /// Reads a value on a connection of its own, as [`Executor::value`].
-    pub(crate) async fn value<'q, T>(
-        &self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<T>
-    where
-        (T,): Record,
-    {
-        self.read()?.value(sql, parameters).await
-    }
-
     /// Changes rows in a transaction of its own, as [`Executor::execute`].
     pub(crate) async fn execute<'q>(
         &self,
@@ -150,32 +135,37 @@ impl Store {
     }
 }
 
-impl Executor<'_> {
+impl<'s> Executor<'s> {
+    fn new(connection: Connection<'s>) -> Self {
+        let end = Instant::now() + CALL_TIMEOUT;
+        Self { connection, end }
+    }
+
     /// Keeps what the transaction has changed.
     pub(crate) async fn commit(self) -> Result<()> {
-        match self {
-            Self::Sqlite(_) | Self::Postgres(_) => {}
-            Self::SqliteTransaction(transaction) => transaction.commit().await?,
-            Self::PostgresTransaction(transaction, end) => {
-                let commit = async { Ok(transaction.commit().await?) };
-                within_limit(end - Instant::now(), commit).await?;
+        let commit = async {
+            match self.connection {
+                Connection::Sqlite(_) | Connection::Postgres(_) => {}
+                Connection::SqliteTransaction(transaction) => transaction.commit().await?,
+                Connection::PostgresTransaction(transaction) => transaction.commit().await?,
             }
-        }
-        Ok(())
+            Ok(())
+        };
+        within_limit(self.end - Instant::now(), commit).await
     }
 
     /// Picks the words of one database, where theirs differ.
     pub(crate) fn by_database<T>(&self, sqlite: T, postgres: T) -> T {
-        match self {
-            Self::Sqlite(_) | Self::SqliteTransaction(_) => sqlite,
-            Self::Postgres(_) | Self::PostgresTransaction(..) => postgres,
+        match self.connection {
+            Connection::Sqlite(_) | Connection::SqliteTransaction(_) => sqlite,
+            Connection::Postgres(_) | Connection::PostgresTransaction(_) => postgres,
         }
     }
 
     /// Waits until no other transaction holds the lock of this key, and holds it until the end. In SQLite all
     /// writers take turns anyway.
     pub(crate) async fn lock(&mut self, key: i64) -> Result<()> {
-        if let Self::PostgresTransaction(..) = self {
+        if let Connection::PostgresTransaction(_) = self.connection {
             self.execute("SELECT pg_advisory_xact_lock($1)", &[&key])
                 .await?;
         }
@@ -189,28 +179,27 @@ impl Executor<'_> {
         parameters: Parameters<'_, 'q>,
     ) -> Result<u64> {
         let sql = sql.into_sql_str();
-        match self {
-            Self::Sqlite(pool) => {
-                let done = sqlx::query_with(sql, for_sqlite(parameters)?).execute(*pool);
-                Ok(done.await?.rows_affected())
-            }
-            Self::SqliteTransaction(transaction) => {
-                let done =
-                    sqlx::query_with(sql, for_sqlite(parameters)?).execute(&mut **transaction);
-                Ok(done.await?.rows_affected())
-            }
-            Self::Postgres(pool) => {
-                let done = sqlx::query_with(sql, for_postgres(parameters)?).execute(*pool);
-                let done = async { Ok(done.await?.rows_affected()) };
-                within_limit(CALL_TIMEOUT, done).await
-            }
-            Self::PostgresTransaction(transaction, end) => {
-                let done =
-                    sqlx::query_with(sql, for_postgres(parameters)?).execute(&mut **transaction);
-                let done = async { Ok(done.await?.rows_affected()) };
-                within_limit(*end - Instant::now(), done).await
-            }
-        }
+        let execute = async {
+            Ok(match &mut self.connection {
+                Connection::Sqlite(pool) => {
+                    let query = sqlx::query_with(sql, for_sqlite(parameters)?);
+                    query.execute(*pool).await?.rows_affected()
+                }
+                Connection::SqliteTransaction(transaction) => {
+                    let query = sqlx::query_with(sql, for_sqlite(parameters)?);
+                    query.execute(&mut **transaction).await?.rows_affected()
+                }
+                Connection::Postgres(pool) => {
+                    let query = sqlx::query_with(sql, for_postgres(parameters)?);
+                    query.execute(*pool).await?.rows_affected()
+                }
+                Connection::PostgresTransaction(transaction) => {
+                    let query = sqlx::query_with(sql, for_postgres(parameters)?);
+                    query.execute(&mut **transaction).await?.rows_affected()
+                }
+            })
+        };
+        within_limit(self.end - Instant::now(), execute).await
     }
 
     /// Returns all rows.
@@ -220,20 +209,19 @@ impl Executor<'_> {
         parameters: Parameters<'_, 'q>,
     ) -> Result<Vec<T>> {
         let sql = sql.into_sql_str();
-        match self {
-            Self::Sqlite(pool) => fetch(*pool, sql, for_sqlite(parameters)?).await,
-            Self::SqliteTransaction(transaction) => {
-                fetch(&mut **transaction, sql, for_sqlite(parameters)?).await
+        let fetch = async {
+            match &mut self.connection {
+                Connection::Sqlite(pool) => fetch(*pool, sql, for_sqlite(parameters)?).await,
+                Connection::SqliteTransaction(transaction) => {
+                    fetch(&mut **transaction, sql, for_sqlite(parameters)?).await
+                }
+                Connection::Postgres(pool) => fetch(*pool, sql, for_postgres(parameters)?).await,
+                Connection::PostgresTransaction(transaction) => {
+                    fetch(&mut **transaction, sql, for_postgres(parameters)?).await
+                }
             }
-            Self::Postgres(pool) => {
-                let rows = fetch(*pool, sql, for_postgres(parameters)?);
-                within_limit(CALL_TIMEOUT, rows).await
-            }
-            Self::PostgresTransaction(transaction, end) => {
-                let rows = fetch(&mut **transaction, sql, for_postgres(parameters)?);
-                within_limit(*end - Instant::now(), rows).await
-            }
-        }
+        };
+        within_limit(self.end - Instant::now(), fetch).await
     }
 
     /// Returns the row that there is, if there is one.
@@ -255,19 +243,6 @@ impl Executor<'_> {
         row.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    /// Returns the only column of all rows.
-    pub(crate) async fn all_values<'q, T>(
-        &mut self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<Vec<T>>
-    where
-        (T,): Record,
-    {
-        let rows: Vec<(T,)> = self.fetch_all(sql, parameters).await?;
-        Ok(rows.into_iter().map(|(value,)| value).collect())
-    }
-
     /// Returns the only column of the row that there is, if there is one.
     pub(crate) async fn optional_value<'q, T>(
         &mut self,
@@ -277,7 +252,8 @@ impl Executor<'_> {
     where
         (T,): Record,
     {
-        Ok(self.all_values(sql, parameters).await?.pop())
+        let row: Option<(T,)> = self.fetch_optional(sql, parameters).await?;
+        Ok(row.map(|(value,)| value))
     }
 
     /// Returns the only column of the one row that there always is.
@@ -309,20 +285,20 @@ where
         .await?)
 }
 
-fn for_sqlite(parameters: Parameters<'_, '_>) -> Result<SqliteArguments> {
+fn for_sqlite(parameters: Parameters<'_, '_>) -> sqlx::Result<SqliteArguments> {
     let mut arguments = SqliteArguments::default();
     for parameter in parameters {
         let added = parameter.add_to_sqlite(&mut arguments);
-        added.map_err(|error| Error::Database(sqlx::Error::Encode(error)))?;
+        added.map_err(sqlx::Error::Encode)?;
     }
     Ok(arguments)
 }
 
-fn for_postgres(parameters: Parameters<'_, '_>) -> Result<PgArguments> {
+fn for_postgres(parameters: Parameters<'_, '_>) -> sqlx::Result<PgArguments> {
     let mut arguments = PgArguments::default();
     for parameter in parameters {
         let added = parameter.add_to_postgres(&mut arguments);
-        added.map_err(|error| Error::Database(sqlx::Error::Encode(error)))?;
+        added.map_err(sqlx::Error::Encode)?;
     }
     Ok(arguments)
 }

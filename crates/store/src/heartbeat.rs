@@ -39,6 +39,7 @@ impl Store {
     /// When the program last ran; none before its first run.
     pub async fn last_heartbeat(&self) -> Result<Option<Timestamp>> {
         let millis: Option<i64> = self
+            .read()?
             .optional_value("SELECT beat_at FROM heartbeat", &[])
             .await?;
         millis.map(from_millis).transpose()

@@ -131,6 +131,7 @@ impl Store {
             return Ok(LimitDecision::Allowed);
         }
         let arrival: Option<i64> = self
+            .read()?
             .optional_value(
                 "SELECT theoretical_arrival FROM rate_limits WHERE limit_key = $1",
                 &[&key],

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Conflict, Error, Result, Store,
+    Conflict, Result, Store,
     executor::Executor,
     time::{Millis, to_millis},
 };
@@ -18,7 +18,7 @@ pub const PICTURE_FOLDER: &str = "uploaded/";
 const LONGEST_NAME: usize = 60;
 
 /// A picture that an editor has added, without its file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
 pub struct StoredPicture {
     /// Rises with every picture.
     pub id: i64,
@@ -29,65 +29,40 @@ pub struct StoredPicture {
     /// The format of its file, by the name that the caller gave it.
     pub kind: String,
     /// In pixels.
+    #[sqlx(try_from = "i64")]
     pub width: u32,
     /// In pixels.
+    #[sqlx(try_from = "i64")]
     pub height: u32,
     /// Whether anything behind it shows through.
     pub has_alpha: bool,
     /// What stands in for it while it loads.
     pub placeholder: Option<String>,
     /// Size of its file.
+    #[sqlx(try_from = "i64")]
     pub bytes: u64,
     /// What it shows, for those who cannot see it.
     pub alt: String,
     /// What stays visible where it is cropped, in percent from the left and from above.
+    #[sqlx(try_from = "FocusText")]
     pub focus: Option<(u8, u8)>,
     /// Who has added it.
     pub author: String,
     /// When.
+    #[sqlx(try_from = "Millis")]
     pub added_at: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct PictureRow {
-    id: i64,
-    name: String,
-    hash: String,
-    kind: String,
-    width: i64,
-    height: i64,
-    has_alpha: bool,
-    placeholder: Option<String>,
-    bytes: i64,
-    alt: String,
-    focus_x: Option<i64>,
-    focus_y: Option<i64>,
-    author: String,
-    #[sqlx(try_from = "Millis")]
-    added_at: Timestamp,
-}
+/// The two numbers of a [`StoredPicture::focus`], as a statement puts them together.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct FocusText(Option<String>);
 
-impl TryFrom<PictureRow> for StoredPicture {
-    type Error = Error;
-
-    fn try_from(row: PictureRow) -> Result<Self> {
-        let corrupt = |_| Error::Corrupt(format!("the size of the picture {}", row.name));
-        let percent = |it: Option<i64>| it.and_then(|it| u8::try_from(it).ok());
-        Ok(Self {
-            width: u32::try_from(row.width).map_err(corrupt)?,
-            height: u32::try_from(row.height).map_err(corrupt)?,
-            bytes: u64::try_from(row.bytes).map_err(corrupt)?,
-            focus: percent(row.focus_x).zip(percent(row.focus_y)),
-            id: row.id,
-            name: row.name,
-            hash: row.hash,
-            kind: row.kind,
-            has_alpha: row.has_alpha,
-            placeholder: row.placeholder,
-            alt: row.alt,
-            author: row.author,
-            added_at: row.added_at,
-        })
+impl From<FocusText> for Option<(u8, u8)> {
+    fn from(FocusText(text): FocusText) -> Self {
+        let text = text?;
+        let (x, y) = text.split_once(' ')?;
+        Some((x.parse().ok()?, y.parse().ok()?))
     }
 }
 
@@ -259,20 +234,18 @@ impl Store {
         }
         // What changes from here on is read once more the next time.
         let known = known.filter(|known| (removed..=number).contains(known));
-        let rows: Vec<PictureRow> = self
+        let pictures = self
             .fetch_all(
                 "SELECT id, name, hash, kind, width, height, has_alpha, placeholder, bytes, alt, \
-                 focus_x, focus_y, author, added_at FROM pictures WHERE changed > $1 ORDER BY id",
+                 focus_x || ' ' || focus_y AS focus, author, added_at \
+                 FROM pictures WHERE changed > $1 ORDER BY id",
                 &[&known.unwrap_or(-1)],
             )
             .await?;
         Ok(Some(ShelfChanges {
             number,
             all: known.is_none(),
-            pictures: rows
-                .into_iter()
-                .map(StoredPicture::try_from)
-                .collect::<Result<_>>()?,
+            pictures,
         }))
     }
 
@@ -357,11 +330,12 @@ impl Store {
 
     /// The file of the picture with this hash.
     pub async fn picture_file(&self, hash: &str) -> Result<Option<Vec<u8>>> {
-        self.optional_value(
-            "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
-            &[&hash],
-        )
-        .await
+        self.read()?
+            .optional_value(
+                "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
+                &[&hash],
+            )
+            .await
     }
 
     /// Which drafts and which texts that are to be published by themselves show which pictures.

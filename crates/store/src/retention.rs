@@ -80,8 +80,8 @@ impl Store {
                 &[&before(retention.unconfirmed_accounts)],
             )
             .await?;
-        let over: Vec<String> = tx
-            .all_values(
+        let over: Vec<(String,)> = tx
+            .fetch_all(
                 "SELECT reference FROM donations WHERE \
                  CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
                  THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
@@ -94,49 +94,44 @@ impl Store {
             )
             .await?;
         let mut notifications = 0;
-        for reference in &over {
-            notifications += tx
-                .execute(
-                    "DELETE FROM donation_notifications WHERE reference = $1",
-                    &[&reference],
-                )
-                .await?;
-            tx.execute("DELETE FROM donations WHERE reference = $1", &[&reference])
-                .await?;
+        for (reference,) in &over {
+            let reports = "DELETE FROM donation_notifications WHERE reference = $1";
+            notifications += tx.execute(reports, &[reference]).await?;
+            let donation = "DELETE FROM donations WHERE reference = $1";
+            tx.execute(donation, &[reference]).await?;
         }
-        tx.execute(
-            "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2",
-            &[
-                &before(SESSION_ABSOLUTE_LIFETIME),
-                &before(SESSION_IDLE_LIFETIME),
-            ],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM known_browsers WHERE last_used_at <= $1",
-            &[&before(KNOWN_BROWSER_LIFETIME)],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM one_time_tokens WHERE expires_at <= $1",
-            &[&to_millis(now)],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM setup_link WHERE expires_at <= $1",
-            &[&to_millis(now)],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
-            &[&to_millis(now)],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
-            &[&before(FINISHED_MAIL_LIFETIME)],
-        )
-        .await?;
+        for (statement, end) in [
+            (
+                "DELETE FROM sessions WHERE created_at <= $1",
+                before(SESSION_ABSOLUTE_LIFETIME),
+            ),
+            (
+                "DELETE FROM sessions WHERE last_seen_at <= $1",
+                before(SESSION_IDLE_LIFETIME),
+            ),
+            (
+                "DELETE FROM known_browsers WHERE last_used_at <= $1",
+                before(KNOWN_BROWSER_LIFETIME),
+            ),
+            (
+                "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
+                before(FINISHED_MAIL_LIFETIME),
+            ),
+            (
+                "DELETE FROM one_time_tokens WHERE expires_at <= $1",
+                to_millis(now),
+            ),
+            (
+                "DELETE FROM setup_link WHERE expires_at <= $1",
+                to_millis(now),
+            ),
+            (
+                "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
+                to_millis(now),
+            ),
+        ] {
+            tx.execute(statement, &[&end]).await?;
+        }
         let purged = Purged {
             accounts,
             donations: over.len() as u64,

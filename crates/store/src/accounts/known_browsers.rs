@@ -73,17 +73,18 @@ impl Store {
         secret: &Secret,
         now: Timestamp,
     ) -> Result<bool> {
-        self.value(
-            "SELECT EXISTS (SELECT 1 FROM known_browsers \
+        self.read()?
+            .value(
+                "SELECT EXISTS (SELECT 1 FROM known_browsers \
              JOIN accounts ON accounts.id = account_id \
              WHERE token_hash = $1 AND email_key = $2 AND last_used_at > $3)",
-            &[
-                &secret.hash(),
-                &email_key(email),
-                &millis_before(now, KNOWN_BROWSER_LIFETIME),
-            ],
-        )
-        .await
+                &[
+                    &secret.hash(),
+                    &email_key(email),
+                    &millis_before(now, KNOWN_BROWSER_LIFETIME),
+                ],
+            )
+            .await
     }
 
     /// Lists the browsers in which somebody has signed in to an account, the last used first, at most

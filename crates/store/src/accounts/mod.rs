@@ -9,6 +9,7 @@ pub(crate) mod sessions;
 pub(crate) mod setup;
 pub(crate) mod tokens;
 use jiff::Timestamp;
+use serde::Serialize;
 use sqlx::AssertSqlSafe;
 
 use crate::{
@@ -19,9 +20,10 @@ use crate::{
 };
 
 /// Somebody who can sign in.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct Account {
     /// Never reused.
+    #[serde(skip)]
     pub id: i64,
     /// As its owner wrote it.
     pub email: String,
@@ -43,6 +45,7 @@ pub struct Account {
     #[sqlx(try_from = "Millis")]
     pub created_at: Timestamp,
     /// For [`verify_password`](crate::verify_password).
+    #[serde(skip)]
     pub password_hash: PasswordHash,
 }
 

@@ -42,7 +42,7 @@ impl Store {
         let active = account.filter(|it| it.active);
         if let Some(account) = &active {
             let purpose = TokenPurpose::ResetPassword;
-            insert_token(&mut tx, &secret, account.id, purpose, now).await?;
+            insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
             let content = MailContent::ResetPassword {
                 to: account.email.clone(),
                 token: secret.reveal(),

@@ -38,40 +38,13 @@ pub struct KnownAnswer {
 /// An account without its secrets.
 #[derive(Debug, Serialize)]
 pub struct KnownAccount {
-    /// As its owner wrote it.
-    pub email: String,
-    /// Given name.
-    pub first_name: String,
-    /// Family name.
-    pub last_name: String,
-    /// What the account may do.
-    pub roles: crate::Roles,
-    /// Whether it can be used.
-    pub active: bool,
-    /// When its owner proved that the address is theirs.
-    pub confirmed_at: Option<Timestamp>,
-    /// When it was made.
-    pub created_at: Timestamp,
+    /// Whose it is, and what it may do.
+    #[serde(flatten)]
+    pub account: Account,
     /// Where it is signed in.
     pub sessions: Vec<SessionRecord>,
     /// Where somebody has signed in to it.
     pub browsers: Vec<KnownBrowser>,
-}
-
-impl KnownAccount {
-    fn new(account: Account, sessions: Vec<SessionRecord>, browsers: Vec<KnownBrowser>) -> Self {
-        Self {
-            email: account.email,
-            first_name: account.first_name,
-            last_name: account.last_name,
-            roles: account.roles,
-            active: account.active,
-            confirmed_at: account.confirmed_at,
-            created_at: account.created_at,
-            sessions,
-            browsers,
-        }
-    }
 }
 
 /// What was deleted about somebody.
@@ -88,11 +61,11 @@ impl Store {
     pub async fn known_of(&self, email: &str, now: Timestamp) -> Result<KnownPerson> {
         let key = email_key(email);
         let account = match self.account_by_email(email).await? {
-            Some(account) => {
-                let sessions = self.sessions(account.id, now).await?;
-                let browsers = self.known_browsers(account.id, now).await?;
-                Some(KnownAccount::new(account, sessions, browsers))
-            }
+            Some(account) => Some(KnownAccount {
+                sessions: self.sessions(account.id, now).await?,
+                browsers: self.known_browsers(account.id, now).await?,
+                account,
+            }),
             None => None,
         };
         let messages = self

@@ -6,7 +6,7 @@ use crate::{
     Account, Conflict, PasswordHash, Result, Roles, Secret, Store,
     accounts::{
         email_key, end_access, returning_account,
-        tokens::{CONFIRMATION_LIFETIME, TokenPurpose, insert_registration},
+        tokens::{CONFIRMATION_LIFETIME, TokenPurpose, insert_token},
     },
     limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
@@ -105,7 +105,8 @@ impl Store {
             }
             let to = new.email.clone();
             let content = if let Some(account) = &account {
-                insert_registration(&mut tx, &secret, account.id, new, now).await?;
+                let purpose = TokenPurpose::ConfirmEmail;
+                insert_token(&mut tx, &secret, account.id, purpose, Some(new), now).await?;
                 let token = secret.reveal();
                 MailContent::ConfirmEmail { to, token }
             } else {
@@ -127,6 +128,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<PasswordHash> {
         let hash: Option<PasswordHash> = self
+            .read()?
             .optional_value(
                 "SELECT COALESCE(one_time_tokens.password_hash, accounts.password_hash) \
                  FROM one_time_tokens JOIN accounts ON accounts.id = account_id \

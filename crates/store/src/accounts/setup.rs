@@ -36,7 +36,7 @@ impl Store {
 
     /// Returns whether the first administrator can be made with `token`. Does not use it up.
     pub async fn is_setup_open(&self, token: &Secret, now: Timestamp) -> Result<bool> {
-        self.value(
+        self.read()?.value(
             "SELECT EXISTS (SELECT 1 FROM setup_link WHERE token_hash = $1 AND expires_at > $2) \
              AND NOT EXISTS (SELECT 1 FROM accounts WHERE is_admin)",
             &[&token.hash(), &to_millis(now)],

@@ -42,35 +42,14 @@ impl TokenPurpose {
     }
 }
 
-/// Makes a link valid, within a transaction. Earlier links stay valid until one of them
-/// is used: mails overtake each other.
+/// Makes a link valid, within a transaction; one that confirms an account with what the registration chose.
+/// Earlier links stay valid until one of them is used: mails overtake each other.
 pub(crate) async fn insert_token(
     tx: &mut Executor<'_>,
     secret: &Secret,
     account: i64,
     purpose: TokenPurpose,
-    now: Timestamp,
-) -> Result<()> {
-    tx.execute(
-        "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
-         VALUES ($1, $2, $3, $4)",
-        &[
-            &secret.hash(),
-            &account,
-            &purpose.name(),
-            &millis_after(now, purpose.lifetime()),
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-/// Makes a confirmation link valid, within a transaction, with what `$new` chose.
-pub(crate) async fn insert_registration(
-    tx: &mut Executor<'_>,
-    secret: &Secret,
-    account: i64,
-    new: &NewAccount,
+    chosen: Option<&NewAccount>,
     now: Timestamp,
 ) -> Result<()> {
     tx.execute(
@@ -80,11 +59,11 @@ pub(crate) async fn insert_registration(
         &[
             &secret.hash(),
             &account,
-            &TokenPurpose::ConfirmEmail.name(),
-            &millis_after(now, CONFIRMATION_LIFETIME),
-            &new.password_hash,
-            &new.first_name,
-            &new.last_name,
+            &purpose.name(),
+            &millis_after(now, purpose.lifetime()),
+            &chosen.map(|new| &new.password_hash),
+            &chosen.map(|new| &new.first_name),
+            &chosen.map(|new| &new.last_name),
         ],
     )
     .await?;
@@ -119,6 +98,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool> {
         let found: Option<i64> = self
+            .read()?
             .optional_value(
                 "SELECT account_id FROM one_time_tokens \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",

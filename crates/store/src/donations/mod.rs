@@ -2,8 +2,6 @@
 
 pub(crate) mod list;
 
-use std::fmt::Write as _;
-
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -85,14 +83,10 @@ pub struct Notification {
 impl Donation {
     /// A reference that no other donation has: 20 letters and digits.
     pub fn fresh_reference() -> Result<String> {
-        let mut bytes = [0; REFERENCE_BYTES];
-        getrandom::fill(&mut bytes).map_err(Error::Random)?;
-        let mut reference = String::with_capacity(2 * REFERENCE_BYTES);
-        for byte in bytes {
-            // Writing to a string cannot fail.
-            let _ = write!(reference, "{byte:02x}");
-        }
-        Ok(reference)
+        let mut bytes = [0; 16];
+        let random = &mut bytes[16 - REFERENCE_BYTES..];
+        getrandom::fill(random).map_err(Error::Random)?;
+        Ok(format!("{:020x}", u128::from_be_bytes(bytes)))
     }
 }
 

@@ -175,7 +175,7 @@ impl Store {
     pub async fn remind_of_messages(&self, now: Timestamp) -> Result<bool> {
         let oldest = "SELECT received_at FROM contact_messages WHERE answered_at IS NULL \
              ORDER BY id LIMIT 1";
-        let oldest: Option<i64> = self.optional_value(oldest, &[]).await?;
+        let oldest: Option<i64> = self.read()?.optional_value(oldest, &[]).await?;
         let Some(oldest) = oldest.filter(|at| *at <= millis_before(now, REMINDED_AFTER)) else {
             return Ok(false);
         };

@@ -209,6 +209,7 @@ impl Store {
     /// The question that a message is, if it is one.
     pub async fn question(&self, id: i64) -> Result<Option<Question>> {
         let parts: Option<Option<String>> = self
+            .read()?
             .optional_value(
                 "SELECT question FROM contact_messages WHERE id = $1",
                 &[&id],

@@ -12,7 +12,7 @@ use sqlx::AssertSqlSafe;
 use crate::{
     Question, Result, Store,
     inbox::search::{phrases, postgres_query, sqlite_query},
-    time::{Millis, from_millis},
+    time::{Millis, OptionalMillis},
 };
 
 /// Which messages a list has.
@@ -71,8 +71,9 @@ pub struct InboxEntry {
     /// Who has it in hand.
     #[sqlx(flatten)]
     pub taken_by: TakenBy,
-    /// In milliseconds since 1970.
-    answered_at: Option<i64>,
+    /// When it was answered.
+    #[sqlx(try_from = "OptionalMillis")]
+    pub answered_at: Option<Timestamp>,
 }
 
 /// What has become of a message.
@@ -105,11 +106,6 @@ impl InboxEntry {
             (None, Some(account)) => Handling::InHand(account),
             (None, None) => Handling::New,
         }
-    }
-
-    /// When it was answered.
-    pub fn answered_at(&self) -> Result<Option<Timestamp>> {
-        self.answered_at.map(from_millis).transpose()
     }
 }
 
@@ -273,7 +269,7 @@ impl Store {
 
     /// How many messages wait for an answer, counted up to `most`.
     pub async fn waiting_messages(&self, most: u32) -> Result<u32> {
-        let count: i64 = self.value(WAITING, &[&i64::from(most)]).await?;
+        let count: i64 = self.read()?.value(WAITING, &[&i64::from(most)]).await?;
         Ok(u32::try_from(count).unwrap_or(most))
     }
 }

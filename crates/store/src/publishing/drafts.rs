@@ -235,7 +235,8 @@ impl Store {
         if mail && !draft.ready {
             let admins = "SELECT email FROM accounts \
                  WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id";
-            for to in tx.all_values(admins, &[]).await? {
+            let admins: Vec<(String,)> = tx.fetch_all(admins, &[]).await?;
+            for (to,) in admins {
                 let content = MailContent::TextReady {
                     to,
                     by: draft.author.clone(),

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, Error, Origin, PublishedVersion, Result, Store,
-    executor::Executor,
+    executor::{Executor, Parameter},
     time::{millis_after, millis_before, to_millis},
 };
 
@@ -138,15 +138,6 @@ impl TryFrom<JobRow> for PublishJob {
     }
 }
 
-/// Selects the columns of a [`JobRow`].
-fn select_jobs(rest: &str) -> AssertSqlSafe<String> {
-    AssertSqlSafe(format!(
-        "SELECT publish_jobs.id, event, file, account_id, email, client, publications, origin, \
-         edition, answer, refused \
-         FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id {rest}"
-    ))
-}
-
 /// The job is published with this edition; runs within the transaction that publishes it.
 pub(crate) async fn mark_published(tx: &mut Executor<'_>, job: i64, edition: i64) -> Result<()> {
     let marked = tx
@@ -176,10 +167,22 @@ impl Store {
             &[&millis_before(now, FINISHED_JOB_LIFETIME)],
         )
         .await?;
-        let published: Option<i64> = tx.optional_value(
-            "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 AND \
-             request = $4 AND publications = $5 AND origin = $6 AND edition IS NOT NULL AND \
-             requested_at > $7 LIMIT 1", &[&job.account, &job.event, &job.file, &job.request, &publications, &origin, &millis_before(now, SECOND_PRESS)]).await?;
+        let published: Option<i64> = tx
+            .optional_value(
+                "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 \
+                 AND request = $4 AND publications = $5 AND origin = $6 AND edition IS NOT NULL \
+                 AND requested_at > $7 LIMIT 1",
+                &[
+                    &job.account,
+                    &job.event,
+                    &job.file,
+                    &job.request,
+                    &publications,
+                    &origin,
+                    &millis_before(now, SECOND_PRESS),
+                ],
+            )
+            .await?;
         if let Some(id) = published {
             return Ok(id);
         }
@@ -213,10 +216,7 @@ impl Store {
 
     /// A job.
     pub async fn publish_job(&self, id: i64) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = self
-            .fetch_optional(select_jobs("WHERE publish_jobs.id = $1"), &[&id])
-            .await?;
-        row.map(PublishJob::try_from).transpose()
+        self.find_job("publish_jobs.id = $1", &[&id]).await
     }
 
     /// The last job of an account with these words.
@@ -227,26 +227,28 @@ impl Store {
         file: &str,
         request: &str,
     ) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = self
-            .fetch_optional(
-                select_jobs(
-                    "WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
-                     ORDER BY publish_jobs.id DESC LIMIT 1",
-                ),
-                &[&account, &event, &file, &request],
-            )
-            .await?;
-        row.map(PublishJob::try_from).transpose()
+        let condition = "account_id = $1 AND event = $2 AND file = $3 AND request = $4";
+        self.find_job(condition, &[&account, &event, &file, &request])
+            .await
     }
 
     /// The last job of a file.
     pub async fn last_publish_job(&self, file: &str) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = self
-            .fetch_optional(
-                select_jobs("WHERE file = $1 ORDER BY publish_jobs.id DESC LIMIT 1"),
-                &[&file],
-            )
-            .await?;
+        self.find_job("file = $1", &[&file]).await
+    }
+
+    async fn find_job<'q>(
+        &self,
+        condition: &str,
+        parameters: &[&dyn Parameter<'q>],
+    ) -> Result<Option<PublishJob>> {
+        let last = AssertSqlSafe(format!(
+            "SELECT publish_jobs.id, event, file, account_id, email, client, publications, \
+             origin, edition, answer, refused \
+             FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id \
+             WHERE {condition} ORDER BY publish_jobs.id DESC LIMIT 1"
+        ));
+        let row: Option<JobRow> = self.fetch_optional(last, parameters).await?;
         row.map(PublishJob::try_from).transpose()
     }
 
@@ -256,11 +258,11 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Option<PublishJob>> {
-        let id: Option<i64> = self.write()?.optional_value(
-            "UPDATE publish_jobs SET claimed_until = $2 WHERE id = (SELECT id FROM publish_jobs \
-             WHERE finished_at IS NULL AND claimed_until <= $1 ORDER BY id LIMIT 1) AND \
-             finished_at IS NULL AND claimed_until <= $1 RETURNING id", &[&to_millis(now), &millis_after(now, lease)]).await?;
-        match id {
+        let claim = "UPDATE publish_jobs SET claimed_until = $2 WHERE id = \
+             (SELECT id FROM publish_jobs WHERE finished_at IS NULL AND claimed_until <= $1 \
+             ORDER BY id LIMIT 1) AND finished_at IS NULL AND claimed_until <= $1 RETURNING id";
+        let (now, end) = (to_millis(now), millis_after(now, lease));
+        match self.write()?.optional_value(claim, &[&now, &end]).await? {
             Some(id) => self.publish_job(id).await,
             None => Ok(None),
         }

@@ -93,12 +93,13 @@ impl Store {
 
     /// Whose drafts a preview shows; none once they may not edit any more.
     pub async fn preview_of(&self, secret: &Secret, now: Timestamp) -> Result<Option<i64>> {
-        self.optional_value(
-            "SELECT account_id FROM content_previews JOIN accounts ON accounts.id = account_id \
+        self.read()?
+            .optional_value(
+                "SELECT account_id FROM content_previews JOIN accounts ON accounts.id = account_id \
              WHERE token_hash = $1 AND expires_at > $2 \
              AND is_active AND (is_admin OR is_moderator)",
-            &[&secret.hash(), &to_millis(now)],
-        )
-        .await
+                &[&secret.hash(), &to_millis(now)],
+            )
+            .await
     }
 }

@@ -171,7 +171,8 @@ impl Store {
 
     /// The number of the edition that is shown.
     pub async fn revision_number(&self) -> Result<i64> {
-        self.value("SELECT number FROM content_edition WHERE id = 1", &[])
+        self.read()?
+            .value("SELECT number FROM content_edition WHERE id = 1", &[])
             .await
     }
 

@@ -169,7 +169,7 @@ on_both_databases! {
         let answered = db.store.answer_message(id, account.id, "Please do.", None, now).await.unwrap();
         assert_eq!(answered.as_deref(), Some("kumari@example.org"));
         let kept = one(&db.store, id).await;
-        assert_eq!(kept.message.answered_at().unwrap(), Some(now));
+        assert_eq!(kept.message.answered_at, Some(now));
         assert_eq!(kept.message.taken_by.id, Some(account.id));
         assert_eq!(kept.answers.len(), 1);
         assert_eq!(kept.answers[0].text, "Please do.");
@@ -188,18 +188,18 @@ on_both_databases! {
         db.store.mail_failed(&worker, mails[0].id, "refused", None, now).await.unwrap();
         let kept = one(&db.store, id).await;
         assert_eq!(kept.answers[0].delivered(), Delivered::GivenUp);
-        assert_eq!(kept.message.answered_at().unwrap(), None, "who wrote it still waits");
+        assert_eq!(kept.message.answered_at, None, "who wrote it still waits");
 
         // From a page that does not show yet that it failed: a mail goes out again.
         db.store.answer_message(id, account.id, "Please do.", Some(0), now).await.unwrap();
         let mails = db.store.claim_mails(&worker, 10, hours(1), now).await.unwrap();
         assert_eq!(mails.iter().map(|mail| &mail.content).collect::<Vec<_>>(), [&content]);
         db.store.mail_failed(&worker, mails[0].id, "refused", None, now).await.unwrap();
-        assert_eq!(one(&db.store, id).await.message.answered_at().unwrap(), None);
+        assert_eq!(one(&db.store, id).await.message.answered_at, None);
 
         db.store.answer_message(id, account.id, "Once more.", Some(2), now + hours(1)).await.unwrap();
         let kept = one(&db.store, id).await;
-        assert_eq!(kept.message.answered_at().unwrap(), Some(now + hours(1)));
+        assert_eq!(kept.message.answered_at, Some(now + hours(1)));
         let texts: Vec<_> = kept.answers.iter().map(|it| it.text.as_str()).collect();
         assert_eq!(texts, ["Please do.", "Please do.", "Once more."]);
         let known = db.store.known_of("kumari@example.org", now).await.unwrap();

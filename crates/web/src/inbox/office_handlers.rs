@@ -215,7 +215,7 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
         &text(&by.last_name),
         &text(&by.email),
     );
-    let state = match message.answered_at()? {
+    let state = match message.answered_at {
         Some(at) => format!("answered {}", in_words(at)),
         None => "waiting".to_owned(),
     };

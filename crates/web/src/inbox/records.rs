@@ -166,7 +166,7 @@ pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
 }
 
 fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<ListedMessage> {
-    let state = match (message.answered_at()?, message.taken_by.id) {
+    let state = match (message.answered_at, message.taken_by.id) {
         (Some(at), _) => MessageState::Answered { at: in_words(at) },
         (None, Some(id)) => MessageState::InHand {
             by: name_of_account(&message.taken_by),
