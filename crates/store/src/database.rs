@@ -299,14 +299,13 @@ impl Store {
 
     async fn connect_for_health(&self) -> sqlx::Result<HealthConnection> {
         match &self.database {
-            Database::Sqlite { read, .. } if read.is_closed() => Err(sqlx::Error::PoolClosed),
-            Database::Postgres(pool) if pool.is_closed() => Err(sqlx::Error::PoolClosed),
-            Database::Sqlite { read, .. } => Ok(HealthConnection::Sqlite(
+            Database::Sqlite { read, .. } if !read.is_closed() => Ok(HealthConnection::Sqlite(
                 read.connect_options().connect().await?,
             )),
-            Database::Postgres(pool) => Ok(HealthConnection::Postgres(
+            Database::Postgres(pool) if !pool.is_closed() => Ok(HealthConnection::Postgres(
                 pool.connect_options().connect().await?,
             )),
+            _ => Err(sqlx::Error::PoolClosed),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
 use sqlx::{
     Arguments as _, Database as SqlDatabase, Encode, FromRow, IntoArguments, PgPool, Postgres,
     SqlSafeStr, SqlStr, Sqlite, SqlitePool, Type,
@@ -13,7 +14,7 @@ use sqlx::{
 use tokio::time::Instant;
 
 use crate::{
-    Result, Store,
+    Error, Result, Store,
     database::{CALL_TIMEOUT, Database, within_limit},
 };
 
@@ -37,7 +38,7 @@ where
 }
 
 /// The parameters of a statement, in their order.
-type Parameters<'p, 'q> = &'p [&'p dyn Parameter<'q>];
+pub(crate) type Params<'p> = &'p [&'p dyn Parameter<'p>];
 
 /// What the rows of either database can be read as.
 pub(crate) trait Record:
@@ -68,20 +69,22 @@ enum Connection<'s> {
 impl Store {
     /// Runs statements that only read.
     pub(crate) fn read(&self) -> Result<Executor<'_>> {
-        let connection = match self.database()? {
-            Database::Sqlite { read, .. } => Connection::Sqlite(read),
-            Database::Postgres(pool) => Connection::Postgres(pool),
-        };
-        Ok(Executor::new(connection))
+        self.executor(true)
     }
 
     /// Runs statements each of which is a transaction of its own.
     pub(crate) fn write(&self) -> Result<Executor<'_>> {
+        self.executor(false)
+    }
+
+    fn executor(&self, is_reading: bool) -> Result<Executor<'_>> {
+        let end = Instant::now() + CALL_TIMEOUT;
         let connection = match self.database()? {
+            Database::Sqlite { read, .. } if is_reading => Connection::Sqlite(read),
             Database::Sqlite { write, .. } => Connection::Sqlite(write),
             Database::Postgres(pool) => Connection::Postgres(pool),
         };
-        Ok(Executor::new(connection))
+        Ok(Executor { connection, end })
     }
 
     /// Begins a transaction.
@@ -108,41 +111,32 @@ impl Store {
     }
 
     /// Reads rows on a connection of its own, as [`Executor::fetch_all`].
-    pub(crate) async fn fetch_all<'q, T: Record>(
+    pub(crate) async fn fetch_all<T: Record>(
         &self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<Vec<T>> {
-        self.read()?.fetch_all(sql, parameters).await
+        self.read()?.fetch_all(sql, params).await
     }
 
     /// Reads a row on a connection of its own, as [`Executor::fetch_optional`].
-    pub(crate) async fn fetch_optional<'q, T: Record>(
+    pub(crate) async fn fetch_optional<T: Record>(
         &self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<Option<T>> {
-        self.read()?.fetch_optional(sql, parameters).await
+        self.read()?.fetch_optional(sql, params).await
     }
 
     /// Changes rows in a transaction of its own, as [`Executor::execute`].
-    pub(crate) async fn execute<'q>(
-        &self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<u64> {
-        self.write()?.execute(sql, parameters).await
+    pub(crate) async fn execute(&self, sql: impl SqlSafeStr, params: Params<'_>) -> Result<u64> {
+        self.write()?.execute(sql, params).await
     }
 }
 
-impl<'s> Executor<'s> {
-    fn new(connection: Connection<'s>) -> Self {
-        let end = Instant::now() + CALL_TIMEOUT;
-        Self { connection, end }
-    }
-
+impl Executor<'_> {
     /// Keeps what the transaction has changed.
-    pub(crate) async fn commit(self) -> Result<()> {
+    pub async fn commit(self) -> Result<()> {
         let commit = async {
             match self.connection {
                 Connection::Sqlite(_) | Connection::Postgres(_) => {}
@@ -155,7 +149,7 @@ impl<'s> Executor<'s> {
     }
 
     /// Picks the words of one database, where theirs differ.
-    pub(crate) fn by_database<T>(&self, sqlite: T, postgres: T) -> T {
+    pub fn by_database<T>(&self, sqlite: T, postgres: T) -> T {
         match self.connection {
             Connection::Sqlite(_) | Connection::SqliteTransaction(_) => sqlite,
             Connection::Postgres(_) | Connection::PostgresTransaction(_) => postgres,
@@ -164,7 +158,7 @@ impl<'s> Executor<'s> {
 
     /// Waits until no other transaction holds the lock of this key, and holds it until the end. In SQLite all
     /// writers take turns anyway.
-    pub(crate) async fn lock(&mut self, key: i64) -> Result<()> {
+    pub async fn lock(&mut self, key: i64) -> Result<()> {
         if let Connection::PostgresTransaction(_) = self.connection {
             self.execute("SELECT pg_advisory_xact_lock($1)", &[&key])
                 .await?;
@@ -173,28 +167,24 @@ impl<'s> Executor<'s> {
     }
 
     /// Runs a statement, and returns how many rows it has changed.
-    pub(crate) async fn execute<'q>(
-        &mut self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<u64> {
+    pub async fn execute(&mut self, sql: impl SqlSafeStr, params: Params<'_>) -> Result<u64> {
         let sql = sql.into_sql_str();
         let execute = async {
             Ok(match &mut self.connection {
                 Connection::Sqlite(pool) => {
-                    let query = sqlx::query_with(sql, for_sqlite(parameters)?);
+                    let query = sqlx::query_with(sql, for_sqlite(params)?);
                     query.execute(*pool).await?.rows_affected()
                 }
                 Connection::SqliteTransaction(transaction) => {
-                    let query = sqlx::query_with(sql, for_sqlite(parameters)?);
+                    let query = sqlx::query_with(sql, for_sqlite(params)?);
                     query.execute(&mut **transaction).await?.rows_affected()
                 }
                 Connection::Postgres(pool) => {
-                    let query = sqlx::query_with(sql, for_postgres(parameters)?);
+                    let query = sqlx::query_with(sql, for_postgres(params)?);
                     query.execute(*pool).await?.rows_affected()
                 }
                 Connection::PostgresTransaction(transaction) => {
-                    let query = sqlx::query_with(sql, for_postgres(parameters)?);
+                    let query = sqlx::query_with(sql, for_postgres(params)?);
                     query.execute(&mut **transaction).await?.rows_affected()
                 }
             })
@@ -203,21 +193,21 @@ impl<'s> Executor<'s> {
     }
 
     /// Returns all rows.
-    pub(crate) async fn fetch_all<'q, T: Record>(
+    pub async fn fetch_all<T: Record>(
         &mut self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<Vec<T>> {
         let sql = sql.into_sql_str();
         let fetch = async {
             match &mut self.connection {
-                Connection::Sqlite(pool) => fetch(*pool, sql, for_sqlite(parameters)?).await,
+                Connection::Sqlite(pool) => fetch(*pool, sql, for_sqlite(params)?).await,
                 Connection::SqliteTransaction(transaction) => {
-                    fetch(&mut **transaction, sql, for_sqlite(parameters)?).await
+                    fetch(&mut **transaction, sql, for_sqlite(params)?).await
                 }
-                Connection::Postgres(pool) => fetch(*pool, sql, for_postgres(parameters)?).await,
+                Connection::Postgres(pool) => fetch(*pool, sql, for_postgres(params)?).await,
                 Connection::PostgresTransaction(transaction) => {
-                    fetch(&mut **transaction, sql, for_postgres(parameters)?).await
+                    fetch(&mut **transaction, sql, for_postgres(params)?).await
                 }
             }
         };
@@ -225,47 +215,43 @@ impl<'s> Executor<'s> {
     }
 
     /// Returns the row that there is, if there is one.
-    pub(crate) async fn fetch_optional<'q, T: Record>(
+    pub async fn fetch_optional<T: Record>(
         &mut self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<Option<T>> {
-        Ok(self.fetch_all(sql, parameters).await?.pop())
+        Ok(self.fetch_all(sql, params).await?.pop())
     }
 
     /// Returns the one row that there always is.
-    pub(crate) async fn fetch_one<'q, T: Record>(
+    pub async fn fetch_one<T: Record>(
         &mut self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<T> {
-        let row = self.fetch_optional(sql, parameters).await?;
+        let row = self.fetch_optional(sql, params).await?;
         row.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
     /// Returns the only column of the row that there is, if there is one.
-    pub(crate) async fn optional_value<'q, T>(
+    pub async fn optional_value<T>(
         &mut self,
         sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
+        params: Params<'_>,
     ) -> Result<Option<T>>
     where
         (T,): Record,
     {
-        let row: Option<(T,)> = self.fetch_optional(sql, parameters).await?;
+        let row: Option<(T,)> = self.fetch_optional(sql, params).await?;
         Ok(row.map(|(value,)| value))
     }
 
     /// Returns the only column of the one row that there always is.
-    pub(crate) async fn value<'q, T>(
-        &mut self,
-        sql: impl SqlSafeStr,
-        parameters: Parameters<'_, 'q>,
-    ) -> Result<T>
+    pub async fn value<T>(&mut self, sql: impl SqlSafeStr, params: Params<'_>) -> Result<T>
     where
         (T,): Record,
     {
-        let (value,) = self.fetch_one(sql, parameters).await?;
+        let (value,) = self.fetch_one(sql, params).await?;
         Ok(value)
     }
 }
@@ -285,20 +271,25 @@ where
         .await?)
 }
 
-fn for_sqlite(parameters: Parameters<'_, '_>) -> sqlx::Result<SqliteArguments> {
+fn for_sqlite(params: Params<'_>) -> sqlx::Result<SqliteArguments> {
     let mut arguments = SqliteArguments::default();
-    for parameter in parameters {
+    for parameter in params {
         let added = parameter.add_to_sqlite(&mut arguments);
         added.map_err(sqlx::Error::Encode)?;
     }
     Ok(arguments)
 }
 
-fn for_postgres(parameters: Parameters<'_, '_>) -> sqlx::Result<PgArguments> {
+fn for_postgres(params: Params<'_>) -> sqlx::Result<PgArguments> {
     let mut arguments = PgArguments::default();
-    for parameter in parameters {
+    for parameter in params {
         let added = parameter.add_to_postgres(&mut arguments);
         added.map_err(sqlx::Error::Encode)?;
     }
     Ok(arguments)
+}
+
+/// Writes a value for a column that holds JSON.
+pub(crate) fn to_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| Error::Corrupt(error.to_string()))
 }

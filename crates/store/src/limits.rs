@@ -91,7 +91,7 @@ impl Limit {
     }
 }
 
-/// Counts one use of `$limit` at `$key` if it is still allowed; answers whether it is.
+/// Counts one use of a limit at a key if it is still allowed, and returns whether it is.
 pub(crate) async fn count_use(
     session: &mut Executor<'_>,
     limit: &Limit,
@@ -144,7 +144,7 @@ impl Store {
 }
 
 /// Forgets, within a transaction, what strangers have used of the limits of the account of
-/// `$email_key`, whose owner has proved to be there.
+/// `email_key`, whose owner has proved to be there.
 pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
     for limit in FORGIVEN_LIMITS {
         tx.execute(

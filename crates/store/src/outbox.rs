@@ -3,8 +3,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Error, Message, Result, Secret, Store,
+    Message, Result, Secret, Store,
     executor::Executor,
+    executor::to_json,
     heartbeat::is_far_ahead,
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
@@ -162,17 +163,13 @@ pub(crate) async fn insert_mail(
          VALUES ($1, $2, $3, $4, $3, $3, $5) RETURNING id",
         &[
             &Secret::generate()?.reveal(),
-            &write_content(content)?,
+            &to_json(content)?,
             &to_millis(now),
             &lifetime.map(|lifetime| millis_after(now, lifetime)),
             &content.is_letter(),
         ],
     )
     .await
-}
-
-pub(crate) fn write_content(content: &MailContent) -> Result<String> {
-    serde_json::to_string(content).map_err(|error| Error::Corrupt(error.to_string()))
 }
 
 impl Store {
@@ -191,9 +188,26 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Vec<ClaimedMail>> {
-        let rows = self
-            .claim_rows(&worker.key.hash(), limit, lease, now)
+        self.begin_waits_of_the_future_anew(now).await?;
+        self.give_up_expired(now).await?;
+        let (claim, lease_end) = (worker.key.hash(), millis_after(now, lease));
+        let mut tx = self.begin().await?;
+        // SQLite's transaction has the only right to write: nobody else can be looking at the same time.
+        let lock = tx.by_database("", "FOR UPDATE SKIP LOCKED");
+        let rows: Vec<ClaimedRow> = tx
+            .fetch_all(
+                AssertSqlSafe(format!(
+                    "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail WHERE sent_at IS NULL \
+                     AND given_up_at IS NULL AND next_attempt_at <= $1 AND (expires_at IS NULL OR \
+                     expires_at > $1) ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 \
+                     {lock}) UPDATE outgoing_mail SET next_attempt_at = $3, waiting_since = $1, \
+                     claim = $4, attempts = attempts + 1 WHERE id IN (SELECT id FROM due) \
+                     RETURNING id, message_id, content, attempts"
+                )),
+                &[&to_millis(now), &i64::from(limit), &lease_end, &claim],
+            )
             .await?;
+        tx.commit().await?;
         let mut mails = Vec::with_capacity(rows.len());
         for row in rows {
             match serde_json::from_str(&row.content) {
@@ -218,36 +232,6 @@ impl Store {
         }
         mails.sort_by_key(|mail| mail.id);
         Ok(mails)
-    }
-
-    async fn claim_rows(
-        &self,
-        claim: &[u8],
-        limit: u32,
-        lease: SignedDuration,
-        now: Timestamp,
-    ) -> Result<Vec<ClaimedRow>> {
-        self.begin_waits_of_the_future_anew(now).await?;
-        self.give_up_expired(now).await?;
-        let lease_end = millis_after(now, lease);
-        let mut tx = self.begin().await?;
-        // SQLite's transaction has the only right to write: nobody else can be looking at the same time.
-        let lock = tx.by_database("", "FOR UPDATE SKIP LOCKED");
-        let rows = tx
-            .fetch_all(
-                AssertSqlSafe(format!(
-                    "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail WHERE sent_at IS NULL \
-                     AND given_up_at IS NULL AND next_attempt_at <= $1 AND (expires_at IS NULL OR \
-                     expires_at > $1) ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 \
-                     {lock}) UPDATE outgoing_mail SET next_attempt_at = $3, waiting_since = $1, \
-                     claim = $4, attempts = attempts + 1 WHERE id IN (SELECT id FROM due) \
-                     RETURNING id, message_id, content, attempts"
-                )),
-                &[&to_millis(now), &i64::from(limit), &lease_end, &claim],
-            )
-            .await?;
-        tx.commit().await?;
-        Ok(rows)
     }
 
     /// After the clock was set back, a due time would come too late by as much. The wait is

@@ -118,13 +118,9 @@ pub struct PictureReference {
 /// Raises the number of the index of uploads, within a transaction. Others who change pictures wait here
 /// until that is done.
 async fn next_number(tx: &mut Executor<'_>, is_removal: bool) -> Result<i64> {
-    let statement = if is_removal {
-        "UPDATE picture_shelf SET number = number + 1, removed = number + 1 WHERE id = 1 \
-         RETURNING number"
-    } else {
-        "UPDATE picture_shelf SET number = number + 1 WHERE id = 1 RETURNING number"
-    };
-    tx.value(statement, &[]).await
+    let next = "UPDATE picture_shelf SET number = number + 1, \
+         removed = CASE WHEN $1 THEN number + 1 ELSE removed END WHERE id = 1 RETURNING number";
+    tx.value(next, &[&is_removal]).await
 }
 
 /// Reads all [`PictureReference`]s. A draft's row lists its pictures; a scheduled text names them itself.

@@ -1,6 +1,7 @@
 //! How long things are kept, and what forgets them.
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Result, Store,
@@ -15,12 +16,6 @@ pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30
 
 /// Rows that one transaction removes at most.
 const BATCH: i64 = 1000;
-
-const RECEIVED: &str = "DELETE FROM contact_messages WHERE id IN \
-     (SELECT id FROM contact_messages WHERE received_at <= $1 LIMIT $2)";
-
-const ANSWERED: &str = "DELETE FROM contact_messages WHERE id IN \
-     (SELECT id FROM contact_messages WHERE answered_at <= $1 LIMIT $2)";
 
 /// How long what visitors gave is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,12 +60,12 @@ impl Store {
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let before = |span| millis_before(now, span);
         let mut messages = 0;
-        for (purge, span) in [
-            (RECEIVED, retention.messages),
-            (ANSWERED, retention.answered_messages),
+        for (since, span) in [
+            ("received_at", retention.messages),
+            ("answered_at", retention.answered_messages),
         ] {
             if let Some(span) = span {
-                messages += self.purge_messages(purge, before(span)).await?;
+                messages += self.purge_messages(since, before(span)).await?;
             }
         }
         let mut tx = self.begin_within(BACKGROUND_TIMEOUT).await?;
@@ -143,17 +138,18 @@ impl Store {
         Ok(purged)
     }
 
-    /// Removes the messages that `purge` finds until `end`, a few at a time: there may be many, and
-    /// whoever signs in meanwhile waits for one batch at most.
-    async fn purge_messages(&self, purge: &'static str, end: i64) -> Result<u64> {
+    /// Removes the messages of which something was `since` until `end`, a few at a time: whoever signs in
+    /// meanwhile waits for one batch at most.
+    async fn purge_messages(&self, since: &str, end: i64) -> Result<u64> {
         let mut removed = 0;
         loop {
-            let mut tx = self.begin().await?;
-            let batch = tx.execute(purge, &[&end, &BATCH]).await?;
-            tx.commit().await?;
-            removed += batch;
-            if batch == 0 {
-                return Ok(removed);
+            let batch = AssertSqlSafe(format!(
+                "DELETE FROM contact_messages WHERE id IN \
+                 (SELECT id FROM contact_messages WHERE {since} <= $1 LIMIT $2)"
+            ));
+            match self.execute(batch, &[&end, &BATCH]).await? {
+                0 => return Ok(removed),
+                batch => removed += batch,
             }
         }
     }

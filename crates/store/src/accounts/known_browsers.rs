@@ -37,7 +37,7 @@ pub struct KnownBrowser {
 }
 
 /// Remembers, within a transaction, the browser in which somebody signs in to an account, under the
-/// hash of `$secret` instead of that of `$replaced`, for all accounts that are used in it. Answers
+/// hash of `secret` instead of that of `replaced`, for all accounts that are used in it. Answers
 /// with its id.
 pub(crate) async fn remember_browser(
     tx: &mut Executor<'_>,

@@ -77,7 +77,7 @@ pub(crate) const BY_EMAIL: &str = "WHERE email_key = $1";
 /// Key of the advisory lock for removing an administrator.
 const ADMINS_TURN: i64 = 0x6365_6e74_7265;
 
-/// Fails with [`Conflict::LastAdmin`] where the account of `$email_key` is the only one that can
+/// Fails with [`Conflict::LastAdmin`] where the account of `email_key` is the only one that can
 /// run the site. For a transaction that takes that right away. Such transactions take turns:
 /// otherwise two could each count on the administrator whom the other removes. In SQLite all
 /// writers take turns.
@@ -104,14 +104,11 @@ pub enum Accounts {
 }
 
 impl Accounts {
-    const fn condition(self) -> &'static str {
+    fn condition(self) -> String {
         match self {
-            Self::All => "TRUE",
-            Self::With(Role::Admin) => "is_admin",
-            Self::With(Role::Moderator) => "is_moderator",
-            Self::With(Role::Teacher) => "is_teacher",
-            Self::With(Role::Student) => "is_student",
-            Self::Inactive => "NOT is_active",
+            Self::All => "TRUE".to_owned(),
+            Self::With(role) => format!("is_{role}"),
+            Self::Inactive => "NOT is_active".to_owned(),
         }
     }
 }
@@ -195,18 +192,13 @@ impl Store {
     /// Grants or revokes one role, at once for running sessions too. Fails with
     /// [`Conflict::LastAdmin`] where nobody could run the site any more.
     pub async fn set_role(&self, email: &str, role: Role, granted: bool) -> Result<()> {
-        let statement = match role {
-            Role::Admin => "UPDATE accounts SET is_admin = $2 WHERE email_key = $1",
-            Role::Moderator => "UPDATE accounts SET is_moderator = $2 WHERE email_key = $1",
-            Role::Teacher => "UPDATE accounts SET is_teacher = $2 WHERE email_key = $1",
-            Role::Student => "UPDATE accounts SET is_student = $2 WHERE email_key = $1",
-        };
+        let change = format!("UPDATE accounts SET is_{role} = $2 WHERE email_key = $1");
         let key = email_key(email);
         let mut tx = self.begin().await?;
         if role == Role::Admin && !granted {
             spare_last_admin(&mut tx, &key).await?;
         }
-        let changed = tx.execute(statement, &[&key, &granted]).await?;
+        let changed = tx.execute(AssertSqlSafe(change), &[&key, &granted]).await?;
         tx.commit().await?;
         known(changed)
     }

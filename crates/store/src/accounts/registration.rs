@@ -133,11 +133,7 @@ impl Store {
                 "SELECT COALESCE(one_time_tokens.password_hash, accounts.password_hash) \
                  FROM one_time_tokens JOIN accounts ON accounts.id = account_id \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
-                &[
-                    &token.hash(),
-                    &TokenPurpose::ConfirmEmail.name(),
-                    &to_millis(now),
-                ],
+                &[&token.hash(), &TokenPurpose::ConfirmEmail, &to_millis(now)],
             )
             .await?;
         match hash {
@@ -160,11 +156,7 @@ impl Store {
                 "DELETE FROM one_time_tokens \
                  WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 \
                  RETURNING account_id, expires_at, password_hash, first_name, last_name",
-                &[
-                    &token.hash(),
-                    &TokenPurpose::ConfirmEmail.name(),
-                    &to_millis(now),
-                ],
+                &[&token.hash(), &TokenPurpose::ConfirmEmail, &to_millis(now)],
             )
             .await?;
         let Some(chosen) = chosen else {
@@ -191,7 +183,7 @@ impl Store {
             &[
                 &token.hash(),
                 &account.id,
-                &TokenPurpose::Confirmed.name(),
+                &TokenPurpose::Confirmed,
                 &chosen.expires_at,
             ],
         )

@@ -92,10 +92,8 @@ pub enum EndedAccess {
 #[serde(into = "String")]
 pub struct SessionId([u8; SESSION_ID_BYTES]);
 
-/// Enough that no two sessions ever have the same.
+/// Enough that no two sessions ever have the same. Statements that look for one say it, too.
 const SESSION_ID_BYTES: usize = 12;
-/// The same for SQL.
-pub(crate) const SESSION_ID_LENGTH: i32 = 12;
 
 impl SessionId {
     /// Of what this secret opens.
@@ -234,8 +232,10 @@ impl Store {
         };
         if row.last_seen_at <= millis_before(now, LAST_SEEN_GRAIN) {
             // Whoever is signed in stays so; it is noted at the next request.
-            match timeout(NOTE_PATIENCE, self.note_use(secret, now)).await {
-                Ok(Ok(())) => {}
+            let note = "UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1";
+            let (hash, seen) = (secret.hash(), to_millis(now));
+            match timeout(NOTE_PATIENCE, self.execute(note, &[&hash, &seen])).await {
+                Ok(Ok(_)) => {}
                 Ok(Err(error)) => tracing::warn!(
                     error = &error as &dyn std::error::Error,
                     "the use of a session could not be noted"
@@ -247,15 +247,6 @@ impl Store {
             account: row.account,
             created_at: row.session_created_at,
         }))
-    }
-
-    async fn note_use(&self, secret: &Secret, now: Timestamp) -> Result<()> {
-        self.execute(
-            "UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1",
-            &[&secret.hash(), &to_millis(now)],
-        )
-        .await?;
-        Ok(())
     }
 
     /// The sessions of an account that are not over, the last used first, at most 50.
@@ -287,21 +278,16 @@ impl Store {
         let mut tx = self.begin().await?;
         let session: Option<Option<i64>> = tx
             .optional_value(
-                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2 \
+                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, 12) = $2 \
                  RETURNING browser_id",
-                &[&account, &id.bytes(), &SESSION_ID_LENGTH],
+                &[&account, &id.bytes()],
             )
             .await?;
         let browsers = tx
             .execute(
                 "DELETE FROM known_browsers WHERE account_id = $1 \
-                 AND (substr(token_hash, 1, $3) = $2 OR id = $4)",
-                &[
-                    &account,
-                    &id.bytes(),
-                    &SESSION_ID_LENGTH,
-                    &session.flatten(),
-                ],
+                 AND (substr(token_hash, 1, 12) = $2 OR id = $3)",
+                &[&account, &id.bytes(), &session.flatten()],
             )
             .await?;
         let ended = match session {

@@ -15,7 +15,8 @@ pub const CONFIRMATION_LIFETIME: SignedDuration = SignedDuration::from_hours(72)
 pub const PASSWORD_RESET_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// What a mailed link is good for. It is good for nothing else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "kebab-case")]
 pub enum TokenPurpose {
     /// Prove that the e-mail address of a new account belongs to its owner.
     ConfirmEmail,
@@ -26,14 +27,6 @@ pub enum TokenPurpose {
 }
 
 impl TokenPurpose {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::ConfirmEmail => "confirm-email",
-            Self::ResetPassword => "reset-password",
-            Self::Confirmed => "confirmed",
-        }
-    }
-
     pub(crate) const fn lifetime(self) -> SignedDuration {
         match self {
             Self::ConfirmEmail | Self::Confirmed => CONFIRMATION_LIFETIME,
@@ -59,7 +52,7 @@ pub(crate) async fn insert_token(
         &[
             &secret.hash(),
             &account,
-            &purpose.name(),
+            &purpose,
             &millis_after(now, purpose.lifetime()),
             &chosen.map(|new| &new.password_hash),
             &chosen.map(|new| &new.first_name),
@@ -83,7 +76,7 @@ pub(crate) async fn use_token(
         .optional_value(
             "DELETE FROM one_time_tokens \
              WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING account_id",
-            &[&secret.hash(), &purpose.name(), &to_millis(now)],
+            &[&secret.hash(), &purpose, &to_millis(now)],
         )
         .await?;
     Ok(account.ok_or(Conflict::TokenInvalid)?)
@@ -97,14 +90,10 @@ impl Store {
         purpose: TokenPurpose,
         now: Timestamp,
     ) -> Result<bool> {
-        let found: Option<i64> = self
-            .read()?
-            .optional_value(
-                "SELECT account_id FROM one_time_tokens \
-                 WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
-                &[&token.hash(), &purpose.name(), &to_millis(now)],
-            )
-            .await?;
-        Ok(found.is_some())
+        let found = "SELECT EXISTS (SELECT 1 FROM one_time_tokens \
+             WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3)";
+        let mut db = self.read()?;
+        db.value(found, &[&token.hash(), &purpose, &to_millis(now)])
+            .await
     }
 }

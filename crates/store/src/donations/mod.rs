@@ -172,13 +172,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Recorded> {
         let mut tx = self.begin().await?;
-        let known: Option<String> = tx
-            .optional_value(
-                "SELECT reference FROM donations WHERE reference = $1",
-                &[&notification.reference],
-            )
-            .await?;
-        if known.is_none() {
+        let known = "SELECT EXISTS (SELECT 1 FROM donations WHERE reference = $1)";
+        if !tx.value::<bool>(known, &[&notification.reference]).await? {
             return Err(Conflict::DonationUnknown.into());
         }
         let inserted = tx

@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::{
     Error, Result, Store, SubmissionOrigin,
-    executor::Executor,
+    executor::{Executor, to_json},
     inbox::repeats::{is_sent_again, repeats_since},
     outbox::{MailContent, insert_mail},
     time::{Millis, to_millis},
@@ -138,9 +138,8 @@ impl Store {
             subject: format!("Quiz question: {}", question.topic),
             message: in_words(question),
         };
-        let parts =
-            serde_json::to_string(question).map_err(|error| Error::Corrupt(error.to_string()))?;
-        self.keep_message(&unsigned, Some(parts), origin, now).await
+        let question = Some(to_json(question)?);
+        self.keep_message(&unsigned, question, origin, now).await
     }
 
     async fn keep_message(

@@ -149,13 +149,13 @@ pub struct Answer {
     /// Who wrote it.
     #[sqlx(flatten)]
     pub by: TakenBy,
-    sent_at: Option<i64>,
-    given_up_at: Option<i64>,
-    mail_is_known: bool,
+    /// What became of its mail.
+    pub delivered: Delivered,
 }
 
 /// What became of an answer's mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Delivered {
     /// It is yet to be sent.
     Waiting,
@@ -165,18 +165,6 @@ pub enum Delivered {
     GivenUp,
     /// It was so long ago that the mail is forgotten.
     Forgotten,
-}
-
-impl Answer {
-    /// What became of its mail.
-    pub fn delivered(&self) -> Delivered {
-        match (self.mail_is_known, self.sent_at, self.given_up_at) {
-            (false, ..) => Delivered::Forgotten,
-            (_, Some(_), _) => Delivered::Sent,
-            (_, None, Some(_)) => Delivered::GivenUp,
-            (_, None, None) => Delivered::Waiting,
-        }
-    }
 }
 
 /// Of a message and of the account that has it in hand.
@@ -244,16 +232,14 @@ impl Store {
         let Some(message) = message else {
             return Ok(None);
         };
-        let question = if message.is_question {
-            self.question(id).await?
-        } else {
-            None
-        };
+        let question = self.question(id).await?;
         let answers = self
             .fetch_all(
                 "SELECT text, written_at, answered_by AS by_id, accounts.email AS by_email, \
                  accounts.first_name AS by_first_name, accounts.last_name AS by_last_name, \
-                 sent_at, given_up_at, outgoing_mail.id IS NOT NULL AS mail_is_known \
+                 CASE WHEN outgoing_mail.id IS NULL THEN 'forgotten' \
+                 WHEN sent_at IS NOT NULL THEN 'sent' \
+                 WHEN given_up_at IS NOT NULL THEN 'givenup' ELSE 'waiting' END AS delivered \
                  FROM message_answers LEFT JOIN accounts ON accounts.id = answered_by \
                  LEFT JOIN outgoing_mail ON outgoing_mail.id = mail_id \
                  WHERE message_answers.message_id = $1 ORDER BY message_answers.id",

@@ -32,7 +32,7 @@ pub(crate) fn repeats_since(now: Timestamp) -> i64 {
     millis_before(now, SAME_WORDS.period)
 }
 
-/// Counts, within a transaction, that something of the `$key` is sent; answers whether it was a moment ago.
+/// Counts, within a transaction, that something of the key is sent; answers whether it was a moment ago.
 /// Whoever sends the same at the same time waits until this one is kept.
 pub(crate) async fn is_sent_again(
     tx: &mut Executor<'_>,

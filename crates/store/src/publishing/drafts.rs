@@ -5,6 +5,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, MailContent, Result, Store,
+    executor::Executor,
     outbox::insert_mail,
     pictures::named_in_draft,
     time::{Millis, to_millis},
@@ -70,6 +71,21 @@ fn select_drafts(value: &str, rest: &str) -> AssertSqlSafe<String> {
          checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
          FROM content_drafts JOIN accounts ON accounts.id = account_id {rest}"
     ))
+}
+
+/// Deletes a draft within a transaction, unless it was saved again since this revision.
+pub(crate) async fn delete_draft(
+    tx: &mut Executor<'_>,
+    file: &str,
+    account: i64,
+    revision: i64,
+) -> Result<()> {
+    tx.execute(
+        "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
+        &[&file, &account, &revision],
+    )
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -190,22 +206,17 @@ impl Store {
     /// Throws a draft away, if there is one. Fails with [`Conflict::Outdated`] when it is at another revision.
     pub async fn discard_draft(&self, file: &str, account: i64, revision: i64) -> Result<()> {
         let mut tx = self.begin().await?;
-        tx.execute(
-            "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
-            &[&file, &account, &revision],
-        )
-        .await?;
+        delete_draft(&mut tx, file, account, revision).await?;
         let left: Option<i64> = tx
             .optional_value(
                 "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
                 &[&file, &account],
             )
             .await?;
-        tx.commit().await?;
-        match left {
-            Some(_) => Err(Conflict::Outdated.into()),
-            None => Ok(()),
+        if left.is_some() {
+            return Err(Conflict::Outdated.into());
         }
+        tx.commit().await
     }
 
     /// Asks for a draft to be published, and with `mail` tells every administrator. Fails with

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Error, Origin, PublishedVersion, Result, Store,
-    executor::{Executor, Parameter},
+    Conflict, Origin, PublishedVersion, Result, Store,
+    executor::{Executor, Params, to_json},
     time::{millis_after, millis_before, to_millis},
 };
 
@@ -64,7 +64,8 @@ pub struct NewPublishJob<'a> {
 }
 
 /// How a job stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum JobState {
     /// Nobody has published it yet.
     Waiting,
@@ -75,7 +76,7 @@ pub enum JobState {
 }
 
 /// Something that an editor has asked to be published.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PublishJob {
     /// Names it.
     pub id: i64,
@@ -84,14 +85,17 @@ pub struct PublishJob {
     /// The file that was asked for.
     pub file: String,
     /// Who asked; none once their account is deleted.
+    #[sqlx(rename = "account_id")]
     pub account: Option<i64>,
     /// Their address.
     pub email: Option<String>,
     /// The network that they asked from.
     pub client: String,
     /// The new versions.
+    #[sqlx(try_from = "Json")]
     pub publications: Vec<PublishedVersion>,
     /// Where they come from.
+    #[sqlx(try_from = "Json")]
     pub origin: JobOrigin,
     /// How it stands.
     pub state: JobState,
@@ -99,42 +103,24 @@ pub struct PublishJob {
     pub answer: String,
 }
 
-#[derive(sqlx::FromRow)]
-struct JobRow {
-    id: i64,
-    event: String,
-    file: String,
-    account_id: Option<i64>,
-    email: Option<String>,
-    client: String,
-    publications: String,
-    origin: String,
-    edition: Option<i64>,
-    answer: String,
-    refused: bool,
+/// A column that holds JSON.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct Json(String);
+
+impl TryFrom<Json> for Vec<PublishedVersion> {
+    type Error = serde_json::Error;
+
+    fn try_from(Json(text): Json) -> Result<Self, Self::Error> {
+        serde_json::from_str(&text)
+    }
 }
 
-impl TryFrom<JobRow> for PublishJob {
-    type Error = Error;
+impl TryFrom<Json> for JobOrigin {
+    type Error = serde_json::Error;
 
-    fn try_from(row: JobRow) -> Result<Self> {
-        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
-        Ok(Self {
-            publications: serde_json::from_str(&row.publications).map_err(corrupt)?,
-            origin: serde_json::from_str(&row.origin).map_err(corrupt)?,
-            state: match row.edition {
-                Some(_) => JobState::Published,
-                None if row.refused => JobState::Refused,
-                None => JobState::Waiting,
-            },
-            id: row.id,
-            event: row.event,
-            file: row.file,
-            account: row.account_id,
-            email: row.email,
-            client: row.client,
-            answer: row.answer,
-        })
+    fn try_from(Json(text): Json) -> Result<Self, Self::Error> {
+        serde_json::from_str(&text)
     }
 }
 
@@ -158,9 +144,8 @@ impl Store {
     /// Keeps a job, and answers with its id. The same words that are still waiting are the same job, as are those
     /// that were published in the last minute: who asked twice at once asked when nothing was published yet.
     pub async fn add_publish_job(&self, job: &NewPublishJob<'_>, now: Timestamp) -> Result<i64> {
-        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
-        let publications = serde_json::to_string(job.publications).map_err(corrupt)?;
-        let origin = serde_json::to_string(&job.origin).map_err(corrupt)?;
+        let publications = to_json(&job.publications)?;
+        let origin = to_json(&job.origin)?;
         let mut tx = self.begin().await?;
         tx.execute(
             "DELETE FROM publish_jobs WHERE finished_at <= $1",
@@ -237,19 +222,15 @@ impl Store {
         self.find_job("file = $1", &[&file]).await
     }
 
-    async fn find_job<'q>(
-        &self,
-        condition: &str,
-        parameters: &[&dyn Parameter<'q>],
-    ) -> Result<Option<PublishJob>> {
+    async fn find_job(&self, condition: &str, params: Params<'_>) -> Result<Option<PublishJob>> {
         let last = AssertSqlSafe(format!(
             "SELECT publish_jobs.id, event, file, account_id, email, client, publications, \
-             origin, edition, answer, refused \
+             origin, answer, CASE WHEN edition IS NOT NULL THEN 'published' \
+             WHEN refused THEN 'refused' ELSE 'waiting' END AS state \
              FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id \
              WHERE {condition} ORDER BY publish_jobs.id DESC LIMIT 1"
         ));
-        let row: Option<JobRow> = self.fetch_optional(last, parameters).await?;
-        row.map(PublishJob::try_from).transpose()
+        self.fetch_optional(last, params).await
     }
 
     /// Takes the oldest job that is not finished, for one worker alone until its `lease` is over.

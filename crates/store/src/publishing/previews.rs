@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Secret, SessionId, Store,
-    accounts::sessions::{SESSION_ID_LENGTH, TokenHash},
+    accounts::sessions::TokenHash,
     time::{Millis, millis_after, to_millis},
 };
 
@@ -83,12 +83,10 @@ impl Store {
     /// Closes one of an account's previews, or all of them. Answers how many there were.
     pub async fn close_previews(&self, account: i64, id: Option<&SessionId>) -> Result<u64> {
         let closed = "DELETE FROM content_previews WHERE account_id = $1 \
-             AND (CAST($2 AS BYTEA) IS NULL OR substr(token_hash, 1, $3) = $2)";
+             AND (CAST($2 AS BYTEA) IS NULL OR substr(token_hash, 1, 12) = $2)";
         let id = id.map(SessionId::bytes);
         let mut session = self.write()?;
-        session
-            .execute(closed, &[&account, &id, &SESSION_ID_LENGTH])
-            .await
+        session.execute(closed, &[&account, &id]).await
     }
 
     /// Whose drafts a preview shows; none once they may not edit any more.

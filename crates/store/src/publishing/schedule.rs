@@ -6,6 +6,7 @@ use sqlx::AssertSqlSafe;
 use crate::{
     Conflict, PublishedVersion, Result, Store,
     executor::Executor,
+    publishing::drafts::delete_draft,
     time::{Millis, to_millis},
 };
 
@@ -55,11 +56,9 @@ pub(crate) async fn end_schedule(tx: &mut Executor<'_>, id: i64) -> Result<()> {
         )
         .await?;
     let (file, account, revision) = draft.ok_or(Conflict::Outdated)?;
-    tx.execute(
-        "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
-        &[&file, &account, &revision],
-    )
-    .await?;
+    if let Some((account, revision)) = account.zip(revision) {
+        delete_draft(tx, &file, account, revision).await?;
+    }
     Ok(())
 }
 

@@ -1,7 +1,5 @@
 //! Every version of a file that was ever published.
 
-use std::slice;
-
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +7,7 @@ use crate::{
     Conflict, JobOrigin, NewPicture, Published, PublishedVersion, Result, Store,
     executor::Executor,
     pictures::keep_picture,
+    publishing::drafts::delete_draft,
     publishing::jobs::mark_published,
     publishing::schedule::end_schedule,
     time::{Millis, to_millis},
@@ -176,19 +175,6 @@ impl Store {
             .await
     }
 
-    /// Publishes a version of a file, and answers with the number of the edition.
-    ///
-    /// Fails with [`Conflict::Outdated`] when another version was published since `base`.
-    pub async fn publish_content(
-        &self,
-        new: &PublishedVersion,
-        origin: Origin<'_>,
-        now: Timestamp,
-    ) -> Result<i64> {
-        self.publish(slice::from_ref(new), &[], origin, None, now)
-            .await
-    }
-
     /// Publishes versions of several files as one edition, and answers with its number.
     /// `pictures` are the pictures of editors that they show. `origin` says what is kept or deleted
     /// with them.
@@ -239,12 +225,7 @@ impl Store {
         };
         match (origin, new) {
             (Origin::Draft { account, revision }, [new, ..]) => {
-                tx.execute(
-                    "DELETE FROM content_drafts \
-                     WHERE file = $1 AND account_id = $2 AND revision = $3",
-                    &[&new.file, &account, &revision],
-                )
-                .await?;
+                delete_draft(&mut tx, &new.file, account, revision).await?;
             }
             (Origin::Schedule(id), _) => end_schedule(&mut tx, id).await?,
             (Origin::Rename, [before, after]) => {

@@ -174,7 +174,7 @@ on_both_databases! {
         assert_eq!(kept.answers.len(), 1);
         assert_eq!(kept.answers[0].text, "Please do.");
         assert_eq!(kept.answers[0].by.email.as_deref(), Some("Sarada@Example.org"));
-        assert_eq!(kept.answers[0].delivered(), Delivered::Waiting);
+        assert_eq!(kept.answers[0].delivered, Delivered::Waiting);
 
         // It is sent even when the message is deleted before.
         let mails = db.store.claim_mails(&worker, 10, seconds(60), now).await.unwrap();
@@ -187,7 +187,7 @@ on_both_databases! {
         assert_eq!(mails.iter().map(|mail| &mail.content).collect::<Vec<_>>(), [&content]);
         db.store.mail_failed(&worker, mails[0].id, "refused", None, now).await.unwrap();
         let kept = one(&db.store, id).await;
-        assert_eq!(kept.answers[0].delivered(), Delivered::GivenUp);
+        assert_eq!(kept.answers[0].delivered, Delivered::GivenUp);
         assert_eq!(kept.message.answered_at, None, "who wrote it still waits");
 
         // From a page that does not show yet that it failed: a mail goes out again.

@@ -200,14 +200,14 @@ impl MessageExport {
             .store
             .inbox(self.list, &self.search, self.before, BATCH)
             .await?;
-        let rows = page.iter().map(row_of).collect::<Result<_, _>>()?;
+        let rows = page.iter().map(row_of).collect();
         self.before = page.last().map(|it| it.id);
         let rest = (page.len() == BATCH as usize).then_some(self);
         Ok((rows, rest))
     }
 }
 
-fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
+fn row_of(message: &InboxEntry) -> String {
     let by = &message.taken_by;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let in_hand = name_of(
@@ -219,7 +219,7 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
         Some(at) => format!("answered {}", in_words(at)),
         None => "waiting".to_owned(),
     };
-    Ok(row([
+    row([
         Cell::Plain(&message.id.to_string()),
         Cell::Plain(&in_a_table(message.received_at)),
         Cell::Text(&state),
@@ -229,7 +229,7 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
         Cell::Text(message.phone.as_deref().unwrap_or_default()),
         Cell::Text(&message.subject),
         Cell::Text(&message.message),
-    ]))
+    ])
 }
 
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that

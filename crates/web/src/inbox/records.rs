@@ -70,7 +70,7 @@ async fn list(
         .iter()
         .take(on_page)
         .map(|message| listed(message, account))
-        .collect::<Result<_, _>>()?;
+        .collect();
     Ok((
         OfficeScreen::Messages(MessageList {
             messages,
@@ -109,7 +109,7 @@ async fn one(
     let answers = answers.into_iter().map(|answer| GivenAnswer {
         by: name_of_account(&answer.by),
         written: in_words(answer.written_at),
-        delivery: match answer.delivered() {
+        delivery: match answer.delivered {
             Delivered::Waiting => Delivery::Waiting,
             Delivered::Sent => Delivery::Sent,
             Delivered::GivenUp => Delivery::Failed,
@@ -119,7 +119,7 @@ async fn one(
     });
     let about = (!message.email.is_empty()).then(|| message.email.clone());
     let screen = OneMessage {
-        message: listed(&message, account)?,
+        message: listed(&message, account),
         seen: match message.handling() {
             Handling::New => "new".to_owned(),
             Handling::Answered => "answered".to_owned(),
@@ -165,7 +165,7 @@ pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
         .collect()
 }
 
-fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<ListedMessage> {
+fn listed(message: &InboxEntry, account: &Account) -> ListedMessage {
     let state = match (message.answered_at, message.taken_by.id) {
         (Some(at), _) => MessageState::Answered { at: in_words(at) },
         (None, Some(id)) => MessageState::InHand {
@@ -175,7 +175,7 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
         (None, None) => MessageState::New {},
     };
     let name = format!("{} {}", message.first_name, message.last_name);
-    Ok(ListedMessage {
+    ListedMessage {
         id: message.id.to_string(),
         name: name.trim().to_owned(),
         email: message.email.clone(),
@@ -183,7 +183,7 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
         is_question: message.is_question,
         received: in_words(message.received_at),
         state,
-    })
+    }
 }
 
 fn name_of_account(by: &TakenBy) -> String {
