@@ -1,12 +1,13 @@
+//! The store: how it is opened, watched and closed.
+
 use std::{
     fs::File,
-    ops::Deref,
     path::{Path, PathBuf},
     sync::{
-        Arc, OnceLock, PoisonError, RwLock,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rustix::{
@@ -14,9 +15,8 @@ use rustix::{
     io::Errno,
 };
 use sqlx::{
-    AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, PgPool,
-    Row as _, SqliteConnection, SqlitePool,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, Row as _,
+    SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::{
@@ -30,6 +30,7 @@ use crate::{
     error::count_failed_statement,
     file_permissions::{close_to_others, new_private_file, private_file, private_folder},
     migrations::migrator,
+    postgres::{LastOutage, PostgresPool, migrate},
 };
 
 /// How long a request waits for a connection, or for another process to finish writing
@@ -43,9 +44,6 @@ const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
 
-/// How long PostgreSQL itself works on one statement.
-const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// How long a method waits for the database, the wait for a connection included. PostgreSQL's own
 /// limit is of no use where the network is silent.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(15);
@@ -55,9 +53,6 @@ pub(crate) const BACKGROUND_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// How long the tables may take to be brought up to date.
 const MIGRATION_TIMEOUT: Duration = Duration::from_mins(30);
-
-/// How long a connection may take to show that it is alive.
-const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long the connections may take to be closed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -79,24 +74,6 @@ pub(crate) enum Database {
         file: Arc<SqliteFile>,
     },
     Postgres(PostgresPool),
-}
-
-/// Connections to PostgreSQL, no more than the server allows.
-#[derive(Clone, Debug)]
-pub(crate) struct PostgresPool {
-    configured: PgPool,
-    /// Takes its place where the server allows fewer. The library's pool would go on trying to connect
-    /// while connections that it has are free.
-    smaller: Arc<OnceLock<PgPool>>,
-    last_outage: Arc<LastOutage>,
-}
-
-impl Deref for PostgresPool {
-    type Target = PgPool;
-
-    fn deref(&self) -> &PgPool {
-        self.smaller.get().unwrap_or(&self.configured)
-    }
 }
 
 /// Where SQLite keeps the data.
@@ -130,22 +107,6 @@ pub struct Store {
     health_connection: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
-}
-
-/// When the database was last found to be unavailable. What was connected before leads to a server that is
-/// gone, or that is no longer the one that takes changes.
-#[derive(Debug, Default)]
-struct LastOutage(RwLock<Option<Instant>>);
-
-impl LastOutage {
-    fn record(&self) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
-
-    fn is_after(&self, age_of_connection: Duration) -> bool {
-        let outage = *self.0.read().unwrap_or_else(PoisonError::into_inner);
-        outage.is_some_and(|outage| age_of_connection >= outage.elapsed())
-    }
 }
 
 /// A connection of its own.
@@ -489,69 +450,6 @@ async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<Fi
     locked.map_err(|source| Error::DataDirectory { path, source })
 }
 
-impl PostgresPool {
-    fn new(options: &PgConnectOptions, connections: u32, last_outage: &Arc<LastOutage>) -> Self {
-        Self {
-            configured: connect_lazily(options, connections, Arc::clone(last_outage)),
-            smaller: Arc::default(),
-            last_outage: Arc::clone(last_outage),
-        }
-    }
-
-    /// Uses no more connections than the server allows, of which one watches the database.
-    fn keep_to(&self, limit: Option<i32>) {
-        let Some(limit) = limit.and_then(|limit| u32::try_from(limit).ok()) else {
-            return;
-        };
-        let (configured, allowed) = (
-            self.configured.options().get_max_connections(),
-            limit.saturating_sub(1).max(1),
-        );
-        if allowed < configured {
-            self.smaller.get_or_init(|| {
-                tracing::warn!(
-                    "PostgreSQL allows {limit} connections: {allowed} instead of {configured} serve requests"
-                );
-                let options = self.configured.connect_options();
-                connect_lazily(&options, allowed, Arc::clone(&self.last_outage))
-            });
-        }
-    }
-}
-
-fn connect_lazily(
-    options: &PgConnectOptions,
-    connections: u32,
-    last_outage: Arc<LastOutage>,
-) -> PgPool {
-    PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        // By a statement, because poolers refuse options at the start of a session.
-        .after_connect(|connection, _| {
-            Box::pin(set_statement_timeout(connection, STATEMENT_TIMEOUT))
-        })
-        // Its own test has no limit: one dead connection takes all the time that there is to get one.
-        .test_before_acquire(false)
-        .before_acquire(move |connection, metadata| {
-            let is_outdated = last_outage.is_after(metadata.age);
-            Box::pin(async move {
-                if !is_outdated {
-                    ping(connection).await?;
-                }
-                Ok(!is_outdated)
-            })
-        })
-        // What was given up while it waited may never answer, and would not be given back.
-        .after_release(|connection, _| {
-            Box::pin(async move {
-                ping(connection).await?;
-                Ok(true)
-            })
-        })
-        .connect_lazy_with(options.clone())
-}
-
 /// Checks on this connection whether the database answers and takes changes.
 async fn check_health(mut connection: HealthConnection) -> Result<HealthConnection> {
     match &mut connection {
@@ -573,30 +471,6 @@ async fn check_health(mut connection: HealthConnection) -> Result<HealthConnecti
         }
     }
     Ok(connection)
-}
-
-async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
-    let silent = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-    timeout(PING_TIMEOUT, connection.ping())
-        .await
-        .map_err(silent)?
-}
-
-/// Sets how long the server works on one statement of a connection; zero for no limit.
-async fn set_statement_timeout(connection: &mut PgConnection, limit: Duration) -> sqlx::Result<()> {
-    let set = format!("SET statement_timeout = {}", limit.as_millis());
-    connection.execute(AssertSqlSafe(set)).await.map(drop)
-}
-
-async fn migrate(connection: &mut PgConnection) -> Result<()> {
-    // Rebuilding a large table takes its time.
-    set_statement_timeout(connection, Duration::ZERO).await?;
-    // What `run` does, whose future the compiler does not take for one that may change threads.
-    migrator(|step| step.postgres)
-        .run_direct(None, connection, false)
-        .await?;
-    set_statement_timeout(connection, STATEMENT_TIMEOUT).await?;
-    Ok(())
 }
 
 /// The number of the server's process behind a connection.

@@ -23,6 +23,7 @@ mod limits;
 mod migrations;
 mod outbox;
 mod pictures;
+mod postgres;
 mod publishing;
 #[cfg(test)]
 mod query_plans;
