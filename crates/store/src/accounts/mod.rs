@@ -220,9 +220,8 @@ impl Store {
         let account = account.ok_or(Conflict::AccountUnknown)?;
         if !active {
             end_access(&mut tx, account).await?;
-        };
-        tx.commit().await?;
-        Ok(())
+        }
+        tx.commit().await
     }
 }
 

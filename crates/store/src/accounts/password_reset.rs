@@ -27,8 +27,7 @@ impl Store {
         let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
         end_access(&mut tx, account).await?;
         reset_account_limits(&mut tx, &email_key).await?;
-        tx.commit().await?;
-        Ok(())
+        tx.commit().await
     }
 
     /// Queues a mail with a link that resets the password, when there is an active account

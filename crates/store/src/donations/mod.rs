@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::{
     Conflict, Error, Result, Store, SubmissionOrigin,
+    executor::Params,
     inbox::repeats::{is_sent_again, repeats_since},
     time::{Millis, to_millis},
 };
@@ -109,49 +110,43 @@ impl Store {
             &donation.purpose,
         ]);
         let mut tx = self.begin().await?;
-        let earlier: Option<String> = if is_sent_again(&mut tx, key.as_deref(), now).await? {
-            tx.optional_value(
-                "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) AND amount_cents \
-                 = $2 AND purpose = $3 AND created_at > $4 AND first_name = $5 AND last_name = $6 \
-                 AND mobile = $7 AND NOT EXISTS (SELECT 1 FROM donation_notifications WHERE \
-                 donation_notifications.reference = donations.reference) ORDER BY created_at DESC \
-                 LIMIT 1",
-                &[
-                    &donation.email,
-                    &donation.amount_cents,
-                    &donation.purpose,
-                    &repeats_since(now),
-                    &donation.first_name,
-                    &donation.last_name,
-                    &donation.mobile,
-                ],
-            )
-            .await?
-        } else {
-            None
-        };
-        let reference = if let Some(reference) = earlier {
-            reference
-        } else {
-            tx.execute(
-                "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
-                 amount_cents, purpose, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                &[
-                    &donation.reference,
-                    &donation.first_name,
-                    &donation.last_name,
-                    &donation.email,
-                    &donation.mobile,
-                    &donation.amount_cents,
-                    &donation.purpose,
-                    &to_millis(now),
-                ],
-            )
-            .await?;
-            donation.reference.clone()
-        };
+        let earlier = "SELECT reference FROM donations WHERE LOWER(email) = LOWER($1) \
+             AND amount_cents = $2 AND purpose = $3 AND created_at > $4 AND first_name = $5 \
+             AND last_name = $6 AND mobile = $7 \
+             AND NOT EXISTS (SELECT 1 FROM donation_notifications AS report \
+             WHERE report.reference = donations.reference) ORDER BY created_at DESC LIMIT 1";
+        if is_sent_again(&mut tx, key.as_deref(), now).await? {
+            let since = repeats_since(now);
+            let same: Params<'_> = &[
+                &donation.email,
+                &donation.amount_cents,
+                &donation.purpose,
+                &since,
+                &donation.first_name,
+                &donation.last_name,
+                &donation.mobile,
+            ];
+            if let Some(reference) = tx.optional_value(earlier, same).await? {
+                return Ok(reference);
+            }
+        }
+        tx.execute(
+            "INSERT INTO donations (reference, first_name, last_name, email, mobile, \
+             amount_cents, purpose, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            &[
+                &donation.reference,
+                &donation.first_name,
+                &donation.last_name,
+                &donation.email,
+                &donation.mobile,
+                &donation.amount_cents,
+                &donation.purpose,
+                &to_millis(now),
+            ],
+        )
+        .await?;
         tx.commit().await?;
-        Ok(reference)
+        Ok(donation.reference.clone())
     }
 
     /// The donation of a reference, to compare a notification with.

@@ -150,9 +150,8 @@ impl Store {
             )
             .await?;
         }
-        let answered = is_there;
         tx.commit().await?;
-        Ok(answered.then_some(message.email))
+        Ok(is_there.then_some(message.email))
     }
 
     /// Deletes a message with its answers. Answers with the e-mail address of its sender, or none

@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::{
     Error, Result, Store, SubmissionOrigin,
-    executor::{Executor, to_json},
+    executor::{Executor, Params, to_json},
     inbox::repeats::{is_sent_again, repeats_since},
     outbox::{MailContent, insert_mail},
     time::{Millis, to_millis},
@@ -159,30 +159,27 @@ impl Store {
             question.as_deref().unwrap_or_default(),
         ]);
         let mut tx = self.begin().await?;
-        let earlier: Option<i64> = if is_sent_again(&mut tx, key.as_deref(), now).await? {
-            tx.value(
-                "SELECT MAX(id) FROM contact_messages \
+        if is_sent_again(&mut tx, key.as_deref(), now).await? {
+            let earlier = "SELECT id FROM contact_messages \
                  WHERE LOWER(email) = LOWER($1) AND subject = $2 AND message = $3 \
                  AND received_at > $4 AND first_name = $5 AND last_name = $6 \
-                 AND COALESCE(phone, '') = $7",
-                &[
-                    &new.email,
-                    &new.subject,
-                    &new.message,
-                    &repeats_since(now),
-                    &new.first_name,
-                    &new.last_name,
-                    &new.phone.as_deref().unwrap_or_default(),
-                ],
-            )
-            .await?
-        } else {
-            None
-        };
-        let id = match earlier {
-            Some(id) => id,
-            None => insert_message(&mut tx, new, question, origin.request_id, now).await?,
-        };
+                 AND COALESCE(phone, '') = $7 ORDER BY id DESC LIMIT 1";
+            let since = repeats_since(now);
+            let phone = new.phone.as_deref().unwrap_or_default();
+            let same: Params<'_> = &[
+                &new.email,
+                &new.subject,
+                &new.message,
+                &since,
+                &new.first_name,
+                &new.last_name,
+                &phone,
+            ];
+            if let Some(id) = tx.optional_value(earlier, same).await? {
+                return Ok(id);
+            }
+        }
+        let id = insert_message(&mut tx, new, question, origin.request_id, now).await?;
         tx.commit().await?;
         Ok(id)
     }

@@ -93,8 +93,7 @@ impl Store {
             )
             .await?;
         }
-        tx.commit().await?;
-        Ok(())
+        tx.commit().await
     }
 
     /// What is still to be published by itself, of one file or of all, the next one first.
