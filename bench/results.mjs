@@ -270,8 +270,8 @@ ${officeSection(office)}${notes}
 
 const officeSection = (office) => `## The office in a large database
 
-The whole page of a list or a search, signed in, in milliseconds (median of nine). The rows that each reads are
-counted by tests (\`crates/store/src/query_plans.rs\`).
+The whole page of a list or a search, signed in, in milliseconds (median of nine). Tests hold
+that no list reads a whole table that it need not read (\`crates/store/src/query_plans.rs\`).
 
 ${scalingTables(office)}
 

@@ -650,11 +650,11 @@ on_both_databases! {
                 file: file.to_owned(),
                 published: Published::Text(text.to_owned()),
                 base: 0,
-                beneath: String::new(),
+                base_hash: String::new(),
                 author: "Asha".to_owned(),
                 reason: String::new(),
             };
-            db.store.publish_content(&new, Origin::Command, jiff::Timestamp::now()).await.unwrap();
+            db.store.publish(&[new], &[], Origin::Command, None, jiff::Timestamp::now()).await.unwrap();
         }
         let server = Server::start(&["--database-url", &db.url_text]);
         until("what was published is shown", || server.get("/login").text().contains("Come in"));

@@ -101,7 +101,7 @@ on_both_databases! {
             assert_eq!(server.request("POST", &path, &headers, &body).status, 403, "{action}");
         }
         let kept = db.store.inbox_message(id).await.unwrap().unwrap();
-        assert!(kept.answers.is_empty() && kept.message.answered_at().unwrap().is_none());
+        assert!(kept.answers.is_empty() && kept.message.answered_at.is_none());
     }
 
     async fn a_form_is_shown_again_on_its_own_page_alone(db: TestDatabase) {

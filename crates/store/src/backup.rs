@@ -219,47 +219,53 @@ async fn check(path: &Path) -> Result<Backup> {
             path.display()
         ))
     };
-    let options = SqliteConnectOptions::new().filename(path).read_only(true);
-    let mut connection = SqliteConnection::connect_with(&options)
-        .await
-        .map_err(|error| damaged(&error))?;
-    let integrity: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
-        .fetch_one(&mut connection)
-        .await
-        .map_err(|error| damaged(&error))?;
-    if integrity != "ok" {
-        return Err(damaged(&integrity));
+    let contents = read_contents(path).await.map_err(|error| damaged(&error))?;
+    if contents.integrity != "ok" {
+        return Err(damaged(&contents.integrity));
     }
-    let orphans = sqlx::query("PRAGMA foreign_key_check")
-        .fetch_all(&mut connection)
-        .await
-        .map_err(|error| damaged(&error))?;
-    if !orphans.is_empty() {
+    if contents.has_orphans {
         return Err(damaged(&"rows belong to rows that are not there"));
     }
-    let version: Option<i64> =
-        sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations WHERE success")
-            .fetch_one(&mut connection)
-            .await
-            .map_err(|error| damaged(&error))?;
+    let version = contents.version;
     let version = version.ok_or_else(|| damaged(&"it has no tables"))?;
-    let newest: Option<i64> = sqlx::query_scalar(
+    let (checksum, bytes) = checksum(path).await?;
+    Ok(Backup {
+        version,
+        newest: contents.newest.map(from_millis).transpose()?,
+        checksum,
+        bytes,
+    })
+}
+
+/// What SQLite itself says of a file.
+struct Contents {
+    /// `ok`, or the first fault.
+    integrity: String,
+    has_orphans: bool,
+    version: Option<i64>,
+    newest: Option<i64>,
+}
+
+async fn read_contents(path: &Path) -> sqlx::Result<Contents> {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let integrity = sqlx::query_scalar("PRAGMA integrity_check(1)");
+    let orphans = sqlx::query("PRAGMA foreign_key_check");
+    let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations WHERE success");
+    let newest = sqlx::query_scalar(
         "SELECT MAX(at) FROM (SELECT MAX(created_at) AS at FROM accounts \
          UNION ALL SELECT MAX(last_seen_at) FROM sessions \
          UNION ALL SELECT MAX(received_at) FROM contact_messages \
          UNION ALL SELECT MAX(created_at) FROM outgoing_mail)",
-    )
-    .fetch_one(&mut connection)
-    .await
-    .map_err(|error| damaged(&error))?;
+    );
+    let contents = Contents {
+        integrity: integrity.fetch_one(&mut connection).await?,
+        has_orphans: !orphans.fetch_all(&mut connection).await?.is_empty(),
+        version: version.fetch_one(&mut connection).await?,
+        newest: newest.fetch_one(&mut connection).await?,
+    };
     connection.close().await?;
-    let (checksum, bytes) = checksum(path).await?;
-    Ok(Backup {
-        version,
-        newest: newest.map(from_millis).transpose()?,
-        checksum,
-        bytes,
-    })
+    Ok(contents)
 }
 
 async fn checksum(path: &Path) -> Result<(String, u64)> {

@@ -1,12 +1,13 @@
+//! The store: how it is opened, watched and closed.
+
 use std::{
     fs::File,
-    ops::Deref,
     path::{Path, PathBuf},
     sync::{
-        Arc, OnceLock, PoisonError, RwLock,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rustix::{
@@ -14,9 +15,8 @@ use rustix::{
     io::Errno,
 };
 use sqlx::{
-    AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, PgPool,
-    Row as _, SqliteConnection, SqlitePool,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgConnection, Row as _,
+    SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::{
@@ -30,6 +30,7 @@ use crate::{
     error::count_failed_statement,
     file_permissions::{close_to_others, new_private_file, private_file, private_folder},
     migrations::migrator,
+    postgres::{LastOutage, PostgresPool, migrate},
 };
 
 /// How long a request waits for a connection, or for another process to finish writing
@@ -43,10 +44,7 @@ const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
 
-/// How long PostgreSQL itself works on one statement.
-const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// How long a method waits for PostgreSQL, the wait for a connection included. The server's own
+/// How long a method waits for the database, the wait for a connection included. PostgreSQL's own
 /// limit is of no use where the network is silent.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -55,9 +53,6 @@ pub(crate) const BACKGROUND_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// How long the tables may take to be brought up to date.
 const MIGRATION_TIMEOUT: Duration = Duration::from_mins(30);
-
-/// How long a connection may take to show that it is alive.
-const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long the connections may take to be closed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -79,24 +74,6 @@ pub(crate) enum Database {
         file: Arc<SqliteFile>,
     },
     Postgres(PostgresPool),
-}
-
-/// Connections to PostgreSQL, no more than the server allows.
-#[derive(Clone, Debug)]
-pub(crate) struct PostgresPool {
-    configured: PgPool,
-    /// Takes its place where the server allows fewer. The library's pool would go on trying to connect
-    /// while connections that it has are free.
-    smaller: Arc<OnceLock<PgPool>>,
-    last_outage: Arc<LastOutage>,
-}
-
-impl Deref for PostgresPool {
-    type Target = PgPool;
-
-    fn deref(&self) -> &PgPool {
-        self.smaller.get().unwrap_or(&self.configured)
-    }
 }
 
 /// Where SQLite keeps the data.
@@ -124,28 +101,12 @@ impl SqliteFile {
 pub struct Store {
     database: Database,
     /// Statements fail at once while it is known that they would.
-    away: Arc<AtomicBool>,
+    unavailable: Arc<AtomicBool>,
     last_outage: Arc<LastOutage>,
-    /// What [`look`](Self::look) asks on: requests may have taken all others.
+    /// What [`ping`](Self::ping) asks on: requests may have taken all others.
     health_connection: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
-}
-
-/// When the database was last found to be away. What was connected before leads to a server that is
-/// gone, or that is no longer the one that takes changes.
-#[derive(Debug, Default)]
-struct LastOutage(RwLock<Option<Instant>>);
-
-impl LastOutage {
-    fn record(&self) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
-
-    fn is_after(&self, age_of_connection: Duration) -> bool {
-        let outage = *self.0.read().unwrap_or_else(PoisonError::into_inner);
-        outage.is_some_and(|outage| age_of_connection >= outage.elapsed())
-    }
 }
 
 /// A connection of its own.
@@ -163,70 +124,6 @@ pub struct PoolStatus {
     /// Those that nobody uses.
     pub idle: u64,
 }
-
-/// Runs one reading statement on whichever database there is. The statement is
-/// compiled for both dialects; `$1`-style parameters mean the same in both.
-macro_rules! reading {
-    ($store:expr, |$db:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { read: $db, .. } => $body,
-            crate::database::Database::Postgres(pool) => {
-                let $db: &sqlx::PgPool = pool;
-                crate::database::limited!($body)
-            }
-        }
-    };
-}
-
-/// Runs one writing statement on whichever database there is.
-macro_rules! writing {
-    ($store:expr, |$db:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { write: $db, .. } => $body,
-            crate::database::Database::Postgres(pool) => {
-                let $db: &sqlx::PgPool = pool;
-                crate::database::limited!($body)
-            }
-        }
-    };
-}
-
-/// Runs several statements as one: all of them or, when the body leaves early, none.
-/// SQLite takes the right to write at the start, so that the transaction cannot fail
-/// half-way because another process writes too.
-macro_rules! transaction {
-    ($store:expr, |$tx:ident| $body:expr) => {
-        crate::database::transaction!($store, crate::database::CALL_TIMEOUT, |$tx| $body)
-    };
-    ($store:expr, $limit:expr, |$tx:ident| $body:expr) => {
-        match $store.database()? {
-            crate::database::Database::Sqlite { write, .. } => {
-                let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
-                let value = $body;
-                $tx.commit().await?;
-                value
-            }
-            crate::database::Database::Postgres(pool) => crate::database::limited!($limit, {
-                let mut $tx = pool.begin().await?;
-                let value = $body;
-                $tx.commit().await?;
-                value
-            }),
-        }
-    };
-}
-
-/// Waits for PostgreSQL no longer than its limit, [`CALL_TIMEOUT`] unless another is given.
-macro_rules! limited {
-    ($body:expr) => {
-        crate::database::limited!(crate::database::CALL_TIMEOUT, $body)
-    };
-    ($limit:expr, $body:expr) => {
-        crate::database::within_limit($limit, async { Ok::<_, crate::Error>($body) }).await?
-    };
-}
-
-pub(crate) use {limited, reading, transaction, writing};
 
 /// Gives up what a silent network would keep waiting for ever.
 pub(crate) fn within_limit<T>(
@@ -263,7 +160,7 @@ impl Store {
         };
         Self {
             database,
-            away: Arc::default(),
+            unavailable: Arc::default(),
             last_outage,
             health_connection: Arc::default(),
             pseudonym_key: Arc::default(),
@@ -277,12 +174,7 @@ impl Store {
             Database::Sqlite { write, file, .. } => prepare_sqlite(write, file).await,
             Database::Postgres(pool) => self.prepare_postgres(pool).await,
         };
-        self.away.store(prepared.is_err(), Ordering::Relaxed);
-        let prepared = match prepared {
-            Ok(()) => self.complete_indexes().await,
-            failed => failed,
-        };
-        self.away.store(prepared.is_err(), Ordering::Relaxed);
+        self.unavailable.store(prepared.is_err(), Ordering::Relaxed);
         prepared
     }
 
@@ -306,7 +198,7 @@ impl Store {
     /// connection that watches the database, which counts among them.
     async fn connection_limit(&self) -> Result<Option<i32>> {
         let mut health_connection = self.health_connection.lock().await;
-        let HealthConnection::Postgres(mut connection) = self.connect_lookout().await? else {
+        let HealthConnection::Postgres(mut connection) = self.connect_for_health().await? else {
             return Ok(None);
         };
         // Not prepared: a pooler may turn out to be one that is refused.
@@ -325,7 +217,7 @@ impl Store {
         let mut health_connection = self.health_connection.lock().await;
         let mut other = match health_connection.take() {
             Some(HealthConnection::Postgres(other)) => other,
-            _ => match self.connect_lookout().await {
+            _ => match self.connect_for_health().await {
                 Ok(HealthConnection::Postgres(other)) => other,
                 // Where there is no second connection, nobody shares this one's session.
                 Ok(HealthConnection::Sqlite(_)) | Err(_) => return Ok(()),
@@ -347,11 +239,11 @@ impl Store {
     /// Asks the database whether it answers and takes changes. When it does not, statements are
     /// refused at once until this is asked again.
     pub async fn ping(&self) -> bool {
-        let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.ask_anew()).await;
-        let was_away = self.away.swap(answer.is_err(), Ordering::Relaxed);
+        let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.check_anew()).await;
+        let was_unavailable = self.unavailable.swap(answer.is_err(), Ordering::Relaxed);
         if let Err(error) = &answer {
             self.last_outage.record();
-            if !was_away {
+            if !was_unavailable {
                 tracing::warn!(
                     error = error as &dyn std::error::Error,
                     "the database was asked whether it can be used"
@@ -363,23 +255,22 @@ impl Store {
 
     /// Whether the database answered when it was last asked.
     pub fn is_there(&self) -> bool {
-        !self.away.load(Ordering::Relaxed)
+        !self.unavailable.load(Ordering::Relaxed)
     }
 
-    async fn connect_lookout(&self) -> sqlx::Result<HealthConnection> {
+    async fn connect_for_health(&self) -> sqlx::Result<HealthConnection> {
         match &self.database {
-            Database::Sqlite { read, .. } if read.is_closed() => Err(sqlx::Error::PoolClosed),
-            Database::Postgres(pool) if pool.is_closed() => Err(sqlx::Error::PoolClosed),
-            Database::Sqlite { read, .. } => Ok(HealthConnection::Sqlite(
+            Database::Sqlite { read, .. } if !read.is_closed() => Ok(HealthConnection::Sqlite(
                 read.connect_options().connect().await?,
             )),
-            Database::Postgres(pool) => Ok(HealthConnection::Postgres(
+            Database::Postgres(pool) if !pool.is_closed() => Ok(HealthConnection::Postgres(
                 pool.connect_options().connect().await?,
             )),
+            _ => Err(sqlx::Error::PoolClosed),
         }
     }
 
-    async fn ask_anew(&self) -> Result<()> {
+    async fn check_anew(&self) -> Result<()> {
         if let Database::Sqlite { file, .. } = &self.database {
             file.require_writable()?;
         }
@@ -393,7 +284,7 @@ impl Store {
             // Perhaps it alone was ended, or another server takes changes now.
             self.last_outage.record();
         }
-        let connection = match self.connect_lookout().await {
+        let connection = match self.connect_for_health().await {
             Ok(connection) => connection,
             // It answers, and those who have a connection can work.
             Err(error) if has_too_many_connections(&error) => return Ok(()),
@@ -403,10 +294,10 @@ impl Store {
         Ok(())
     }
 
-    /// The database, unless it is known to be away.
+    /// The database, unless it is known to be unavailable.
     pub(crate) fn database(&self) -> Result<&Database> {
-        if self.away.load(Ordering::Relaxed) {
-            return Err(Error::Away);
+        if self.unavailable.load(Ordering::Relaxed) {
+            return Err(Error::Unavailable);
         }
         Ok(&self.database)
     }
@@ -559,69 +450,6 @@ async fn lock(path: PathBuf, how: fn(&File) -> std::io::Result<()>) -> Result<Fi
     locked.map_err(|source| Error::DataDirectory { path, source })
 }
 
-impl PostgresPool {
-    fn new(options: &PgConnectOptions, connections: u32, last_outage: &Arc<LastOutage>) -> Self {
-        Self {
-            configured: connect_lazily(options, connections, Arc::clone(last_outage)),
-            smaller: Arc::default(),
-            last_outage: Arc::clone(last_outage),
-        }
-    }
-
-    /// Uses no more connections than the server allows, of which one watches the database.
-    fn keep_to(&self, limit: Option<i32>) {
-        let Some(limit) = limit.and_then(|limit| u32::try_from(limit).ok()) else {
-            return;
-        };
-        let (configured, allowed) = (
-            self.configured.options().get_max_connections(),
-            limit.saturating_sub(1).max(1),
-        );
-        if allowed < configured {
-            self.smaller.get_or_init(|| {
-                tracing::warn!(
-                    "PostgreSQL allows {limit} connections: {allowed} instead of {configured} serve requests"
-                );
-                let options = self.configured.connect_options();
-                connect_lazily(&options, allowed, Arc::clone(&self.last_outage))
-            });
-        }
-    }
-}
-
-fn connect_lazily(
-    options: &PgConnectOptions,
-    connections: u32,
-    last_outage: Arc<LastOutage>,
-) -> PgPool {
-    PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        // By a statement, because poolers refuse options at the start of a session.
-        .after_connect(|connection, _| {
-            Box::pin(set_statement_timeout(connection, STATEMENT_TIMEOUT))
-        })
-        // Its own test has no limit: one dead connection takes all the time that there is to get one.
-        .test_before_acquire(false)
-        .before_acquire(move |connection, metadata| {
-            let is_outdated = last_outage.is_after(metadata.age);
-            Box::pin(async move {
-                if !is_outdated {
-                    ping(connection).await?;
-                }
-                Ok(!is_outdated)
-            })
-        })
-        // What was given up while it waited may never answer, and would not be given back.
-        .after_release(|connection, _| {
-            Box::pin(async move {
-                ping(connection).await?;
-                Ok(true)
-            })
-        })
-        .connect_lazy_with(options.clone())
-}
-
 /// Checks on this connection whether the database answers and takes changes.
 async fn check_health(mut connection: HealthConnection) -> Result<HealthConnection> {
     match &mut connection {
@@ -645,30 +473,6 @@ async fn check_health(mut connection: HealthConnection) -> Result<HealthConnecti
     Ok(connection)
 }
 
-async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
-    let silent = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-    timeout(PING_TIMEOUT, connection.ping())
-        .await
-        .map_err(silent)?
-}
-
-/// Sets how long the server works on one statement of a connection; zero for no limit.
-async fn set_statement_timeout(connection: &mut PgConnection, limit: Duration) -> sqlx::Result<()> {
-    let set = format!("SET statement_timeout = {}", limit.as_millis());
-    connection.execute(AssertSqlSafe(set)).await.map(drop)
-}
-
-async fn migrate(connection: &mut PgConnection) -> Result<()> {
-    // Rebuilding a large table takes its time.
-    set_statement_timeout(connection, Duration::ZERO).await?;
-    // What `run` does, whose future the compiler does not take for one that may change threads.
-    migrator(|step| step.postgres)
-        .run_direct(None, connection, false)
-        .await?;
-    set_statement_timeout(connection, STATEMENT_TIMEOUT).await?;
-    Ok(())
-}
-
 /// The number of the server's process behind a connection.
 async fn session(connection: &mut PgConnection) -> sqlx::Result<i32> {
     // Not prepared, as the statement could not be found again.
@@ -686,7 +490,7 @@ mod tests {
     use crate::DatabaseUrl;
 
     #[tokio::test]
-    async fn a_full_pool_is_not_a_database_that_is_away() {
+    async fn a_full_pool_is_no_outage() {
         let directory = tempfile::tempdir().unwrap();
         let url = DatabaseUrl::Sqlite(directory.path().join("centre.db"));
         let store = Store::open(&url).await.unwrap();

@@ -28,7 +28,7 @@ pub enum Error {
     },
     /// The database does not answer, as was found out a moment ago.
     #[error("the database does not answer")]
-    Away,
+    Unavailable,
     /// The database did not answer in time.
     #[error("the database did not answer in time")]
     TimedOut,
@@ -77,11 +77,13 @@ const POSTGRES_READ_ONLY: &str = "25006";
 const POSTGRES_OTHER_SESSION: [&str; 2] = ["42P05", "26000"];
 
 impl Error {
-    /// Whether the database is away, full or cannot be written to: the same request may
+    /// Whether the database is unavailable, full or cannot be written to: the same request may
     /// succeed later.
     pub fn is_unavailable(&self) -> bool {
         match self {
-            Self::Away | Self::TimedOut | Self::ReadOnly | Self::DataDirectory { .. } => true,
+            Self::Unavailable | Self::TimedOut | Self::ReadOnly | Self::DataDirectory { .. } => {
+                true
+            }
             Self::Database(error)
             | Self::Migration(
                 MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _),

@@ -4,7 +4,6 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Store,
-    database::{reading, writing},
     time::{from_millis, to_millis},
 };
 
@@ -39,25 +38,21 @@ impl ClockCheck {
 impl Store {
     /// When the program last ran; none before its first run.
     pub async fn last_heartbeat(&self) -> Result<Option<Timestamp>> {
-        let millis: Option<i64> = reading!(self, |db| {
-            sqlx::query_scalar("SELECT beat_at FROM heartbeat")
-                .fetch_optional(db)
-                .await?
-        });
+        let millis: Option<i64> = self
+            .read()?
+            .optional_value("SELECT beat_at FROM heartbeat", &[])
+            .await?;
         millis.map(from_millis).transpose()
     }
 
     /// Notes that the program runs.
     pub async fn note_heartbeat(&self, now: Timestamp) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query(
-                "INSERT INTO heartbeat (id, beat_at) VALUES (1, $1) \
-                 ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at",
-            )
-            .bind(to_millis(now))
-            .execute(db)
-            .await?;
-        });
+        self.execute(
+            "INSERT INTO heartbeat (id, beat_at) VALUES (1, $1) \
+             ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at",
+            &[&to_millis(now)],
+        )
+        .await?;
         Ok(())
     }
 }

@@ -15,6 +15,7 @@ mod database;
 mod database_url;
 mod donations;
 mod error;
+mod executor;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
@@ -22,12 +23,14 @@ mod limits;
 mod migrations;
 mod outbox;
 mod pictures;
+mod postgres;
 mod publishing;
 #[cfg(test)]
 mod query_plans;
 mod retention;
 mod search;
 mod secret;
+
 mod time;
 
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
@@ -36,29 +39,29 @@ pub use accounts::password::{
     password_hashes, verify_password,
 };
 pub use accounts::person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
+pub use accounts::registration::{NewAccount, Registration};
+pub use accounts::role::{Role, Roles};
 pub use accounts::sessions::{
     BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
 pub use accounts::tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};
-pub use accounts::{Account, Accounts, NewAccount, Registration, Role, Roles};
+pub use accounts::{Account, Accounts};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{PoolStatus, Store};
 pub use database_url::DatabaseUrl;
-pub use donations::{
-    Donation, DonationFilter, DonationNotification, DonationOverview, DonationRecord, DonationSum,
-    Notification, Payment, Recorded, ReportedPayment,
+pub use donations::list::{
+    DonationFilter, DonationOverview, DonationRecord, DonationSum, Payment, ReportedPayment,
 };
+pub use donations::{Donation, DonationNotification, Notification, Recorded};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use file_permissions::{new_private_file, private_folder};
 pub use heartbeat::ClockCheck;
+pub use inbox::handling::{Mark, REMINDED_AFTER};
 pub use inbox::message::{Message, NewMessage, Question};
 pub use inbox::repeats::SubmissionOrigin;
-pub use inbox::{
-    Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, Mark, REMINDED_AFTER,
-    TakenBy,
-};
+pub use inbox::{Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, TakenBy};
 pub use limits::{Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use pictures::{

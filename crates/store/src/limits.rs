@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     Result, Store,
-    database::{reading, writing},
+    executor::Executor,
     time::{CLOCK_TOLERANCE, millis, millis_after, to_millis},
 };
 
@@ -91,26 +91,31 @@ impl Limit {
     }
 }
 
-/// Counts one use of `$limit` at `$key` if it is still allowed; answers whether it is.
-macro_rules! count_use {
-    ($db:expr, $limit:expr, $key:expr, $now:expr) => {
-        sqlx::query_scalar::<_, i64>(
+/// Counts one use of a limit at a key if it is still allowed, and returns whether it is.
+pub(crate) async fn count_use(
+    session: &mut Executor<'_>,
+    limit: &Limit,
+    key: &[u8],
+    now: Timestamp,
+) -> Result<bool> {
+    let arrival: Option<i64> = session
+        .optional_value(
             "INSERT INTO rate_limits (limit_key, theoretical_arrival) VALUES ($1, $2 + $3) \
              ON CONFLICT (limit_key) DO UPDATE SET theoretical_arrival = $3 + \
              CASE WHEN rate_limits.theoretical_arrival BETWEEN $2 AND $5 \
              THEN rate_limits.theoretical_arrival ELSE $2 END \
              WHERE rate_limits.theoretical_arrival <= $2 + $4 \
              OR rate_limits.theoretical_arrival > $5 RETURNING theoretical_arrival",
+            &[
+                &key,
+                &to_millis(now),
+                &limit.interval(),
+                &limit.tolerance(),
+                &limit.latest_arrival(now),
+            ],
         )
-        .bind($key)
-        .bind(crate::time::to_millis($now))
-        .bind($limit.interval())
-        .bind($limit.tolerance())
-        .bind($limit.latest_arrival($now))
-        .fetch_optional($db)
-        .await?
-        .is_some()
-    };
+        .await?;
+    Ok(arrival.is_some())
 }
 
 impl Store {
@@ -122,15 +127,16 @@ impl Store {
         now: Timestamp,
     ) -> Result<LimitDecision> {
         let key = limit.key(subject);
-        if writing!(self, |db| count_use!(db, limit, &key, now)) {
+        if count_use(&mut self.write()?, limit, &key, now).await? {
             return Ok(LimitDecision::Allowed);
         }
-        let arrival: Option<i64> = reading!(self, |db| {
-            sqlx::query_scalar("SELECT theoretical_arrival FROM rate_limits WHERE limit_key = $1")
-                .bind(&key)
-                .fetch_optional(db)
-                .await?
-        });
+        let arrival: Option<i64> = self
+            .read()?
+            .optional_value(
+                "SELECT theoretical_arrival FROM rate_limits WHERE limit_key = $1",
+                &[&key],
+            )
+            .await?;
         let wait = arrival.map_or(0, |arrival| arrival - limit.tolerance() - to_millis(now));
         let retry_after = Duration::from_millis(u64::try_from(wait).unwrap_or(0).max(1));
         Ok(LimitDecision::Refused { retry_after })
@@ -138,16 +144,14 @@ impl Store {
 }
 
 /// Forgets, within a transaction, what strangers have used of the limits of the account of
-/// `$email_key`, whose owner has proved to be there.
-macro_rules! reset_account_limits {
-    ($tx:ident, $email_key:expr) => {
-        for limit in crate::limits::FORGIVEN_LIMITS {
-            sqlx::query("DELETE FROM rate_limits WHERE limit_key = $1")
-                .bind(limit.key($email_key))
-                .execute(&mut *$tx)
-                .await?;
-        }
-    };
+/// `email_key`, whose owner has proved to be there.
+pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
+    for limit in FORGIVEN_LIMITS {
+        tx.execute(
+            "DELETE FROM rate_limits WHERE limit_key = $1",
+            &[&limit.key(email_key)],
+        )
+        .await?;
+    }
+    Ok(())
 }
-
-pub(crate) use {count_use, reset_account_limits};

@@ -46,6 +46,7 @@ const STEPS: &[Step] = &[
     step!(20 "refunds" "0020_refunds"),
     step!(21 "composed names" "0021_composed_names"),
     step!(22 "heartbeat" "0022_heartbeat"),
+    step!(23 "lists as they are" "0023_lists_as_they_are"),
 ];
 
 /// Returns the version of the newest step that this program knows.
@@ -77,7 +78,7 @@ fn migrator_until(version: i64, dialect: impl Fn(&Step) -> &'static str) -> Migr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DatabaseUrl, Store};
+    use crate::{DatabaseUrl, InboxFilter, Store};
     use centre_testing::TestDatabase;
     use sqlx::{
         ConnectOptions as _, Connection as _, Executor as _, PgConnection,
@@ -89,8 +90,8 @@ mod tests {
         assert!(STEPS.is_sorted_by(|a, b| a.version < b.version));
     }
 
-    /// Two donations before refunds were a state: a late report has taken back the first one, and the
-    /// other was never paid.
+    /// Three donations before refunds were a state: a late report has taken back the first one, and the
+    /// second was never paid. And a message.
     const BEFORE_REFUNDS: &str = "
         INSERT INTO donations
             (reference, first_name, last_name, email, mobile, amount_cents, purpose, created_at)
@@ -107,6 +108,8 @@ mod tests {
             WHERE provider_payment_id = '1';
         UPDATE donation_notifications SET status = 'REFUNDED', received_at = 30
             WHERE provider_payment_id = '3';
+        INSERT INTO contact_messages (first_name, last_name, email, subject, message, received_at)
+        VALUES ('Kumari', 'Naidoo', 'kumari@example.org', 'Satsang', 'When is it?', 1);
     ";
 
     async fn assert_late_reports_are_mended(url: &DatabaseUrl) {
@@ -129,6 +132,13 @@ mod tests {
             (sums.len(), sums[0].donations, sums[0].cents),
             (1, 1, 10_000)
         );
+        for search in ["satsang", "kumari@example.org"] {
+            let found = store
+                .inbox(InboxFilter::All, search, None, 9)
+                .await
+                .unwrap();
+            assert_eq!(found.len(), 1, "{search}");
+        }
         store.close().await;
     }
 

@@ -1,9 +1,11 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
 
 use crate::{
-    Error, Message, Result, Secret, Store,
-    database::{Database, limited, reading, transaction, writing},
+    Message, Result, Secret, Store,
+    executor::Executor,
+    executor::to_json,
     heartbeat::is_far_ahead,
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
@@ -149,28 +151,25 @@ const FORGOTTEN: &str = "";
 
 /// Queues a mail within a transaction. After `lifetime`, if there is one, it is not worth
 /// sending any more. Answers with its id.
-macro_rules! insert_mail {
-    ($tx:ident, $content:expr, $lifetime:expr, $now:expr) => {{
-        let lifetime: Option<jiff::SignedDuration> = $lifetime;
-        sqlx::query_scalar::<_, i64>(
-            "INSERT INTO outgoing_mail \
-             (message_id, content, created_at, expires_at, next_attempt_at, waiting_since, is_letter) \
-             VALUES ($1, $2, $3, $4, $3, $3, $5) RETURNING id",
-        )
-        .bind(crate::Secret::generate()?.reveal())
-        .bind(crate::outbox::write_content($content)?)
-        .bind(crate::time::to_millis($now))
-        .bind(lifetime.map(|lifetime| crate::time::millis_after($now, lifetime)))
-        .bind($content.is_letter())
-        .fetch_one(&mut *$tx)
-        .await?
-    }};
-}
-
-pub(crate) use insert_mail;
-
-pub(crate) fn write_content(content: &MailContent) -> Result<String> {
-    serde_json::to_string(content).map_err(|error| Error::Corrupt(error.to_string()))
+pub(crate) async fn insert_mail(
+    tx: &mut Executor<'_>,
+    content: &MailContent,
+    lifetime: Option<SignedDuration>,
+    now: Timestamp,
+) -> Result<i64> {
+    tx.value(
+        "INSERT INTO outgoing_mail \
+         (message_id, content, created_at, expires_at, next_attempt_at, waiting_since, is_letter) \
+         VALUES ($1, $2, $3, $4, $3, $3, $5) RETURNING id",
+        &[
+            &Secret::generate()?.reveal(),
+            &to_json(content)?,
+            &to_millis(now),
+            &lifetime.map(|lifetime| millis_after(now, lifetime)),
+            &content.is_letter(),
+        ],
+    )
+    .await
 }
 
 impl Store {
@@ -189,9 +188,26 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Vec<ClaimedMail>> {
-        let rows = self
-            .claim_rows(&worker.key.hash(), limit, lease, now)
+        self.begin_waits_of_the_future_anew(now).await?;
+        self.give_up_expired(now).await?;
+        let (claim, lease_end) = (worker.key.hash(), millis_after(now, lease));
+        let mut tx = self.begin().await?;
+        // SQLite's transaction has the only right to write: nobody else can be looking at the same time.
+        let lock = tx.by_database("", "FOR UPDATE SKIP LOCKED");
+        let rows: Vec<ClaimedRow> = tx
+            .fetch_all(
+                AssertSqlSafe(format!(
+                    "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail WHERE sent_at IS NULL \
+                     AND given_up_at IS NULL AND next_attempt_at <= $1 AND (expires_at IS NULL OR \
+                     expires_at > $1) ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 \
+                     {lock}) UPDATE outgoing_mail SET next_attempt_at = $3, waiting_since = $1, \
+                     claim = $4, attempts = attempts + 1 WHERE id IN (SELECT id FROM due) \
+                     RETURNING id, message_id, content, attempts"
+                )),
+                &[&to_millis(now), &i64::from(limit), &lease_end, &claim],
+            )
             .await?;
+        tx.commit().await?;
         let mut mails = Vec::with_capacity(rows.len());
         for row in rows {
             match serde_json::from_str(&row.content) {
@@ -218,74 +234,17 @@ impl Store {
         Ok(mails)
     }
 
-    async fn claim_rows(
-        &self,
-        claim: &[u8],
-        limit: u32,
-        lease: SignedDuration,
-        now: Timestamp,
-    ) -> Result<Vec<ClaimedRow>> {
-        macro_rules! statement {
-            ($lock:literal) => {
-                concat!(
-                    "WITH due AS MATERIALIZED (SELECT id FROM outgoing_mail \
-                     WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1 \
-                     AND (expires_at IS NULL OR expires_at > $1) \
-                     ORDER BY is_letter DESC, next_attempt_at, id LIMIT $2 ",
-                    $lock,
-                    ") UPDATE outgoing_mail \
-                     SET next_attempt_at = $3, waiting_since = $1, claim = $4, \
-                     attempts = attempts + 1 \
-                     WHERE id IN (SELECT id FROM due) \
-                     RETURNING id, message_id, content, attempts"
-                )
-            };
-        }
-        self.begin_waits_of_the_future_anew(now).await?;
-        self.give_up_expired(now).await?;
-        let lease_end = millis_after(now, lease);
-        Ok(match self.database()? {
-            // The one statement is a transaction that takes SQLite's only write lock
-            // before it looks for mails; nobody else can be looking at the same time.
-            Database::Sqlite { write, .. } => {
-                let mut tx = write.begin_with("BEGIN IMMEDIATE").await?;
-                let rows = sqlx::query_as(statement!(""))
-                    .bind(to_millis(now))
-                    .bind(i64::from(limit))
-                    .bind(lease_end)
-                    .bind(claim)
-                    .fetch_all(&mut *tx)
-                    .await?;
-                tx.commit().await?;
-                rows
-            }
-            Database::Postgres(pool) => limited!(
-                sqlx::query_as(statement!("FOR UPDATE SKIP LOCKED"))
-                    .bind(to_millis(now))
-                    .bind(i64::from(limit))
-                    .bind(lease_end)
-                    .bind(claim)
-                    .fetch_all(&**pool)
-                    .await?
-            ),
-        })
-    }
-
     /// After the clock was set back, a due time would come too late by as much. The wait is
     /// begun anew rather than ended: a lease may be that of a worker who is still sending.
     async fn begin_waits_of_the_future_anew(&self, now: Timestamp) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query(
-                "UPDATE outgoing_mail SET waiting_since = $1, \
-                 next_attempt_at = $1 + next_attempt_at - waiting_since \
-                 WHERE sent_at IS NULL AND given_up_at IS NULL \
-                 AND next_attempt_at > $2 AND waiting_since > $2",
-            )
-            .bind(to_millis(now))
-            .bind(millis_after(now, CLOCK_TOLERANCE))
-            .execute(db)
-            .await?;
-        });
+        self.execute(
+            "UPDATE outgoing_mail SET waiting_since = $1, \
+             next_attempt_at = $1 + next_attempt_at - waiting_since \
+             WHERE sent_at IS NULL AND given_up_at IS NULL \
+             AND next_attempt_at > $2 AND waiting_since > $2",
+            &[&to_millis(now), &millis_after(now, CLOCK_TOLERANCE)],
+        )
+        .await?;
         Ok(())
     }
 
@@ -294,38 +253,28 @@ impl Store {
         if is_far_ahead(self.last_heartbeat().await?, now) {
             return Ok(());
         }
-        writing!(self, |db| {
-            sqlx::query(
-                "UPDATE outgoing_mail SET given_up_at = $1, claim = NULL, content = $2, \
-                 last_error = COALESCE(last_error, 'it could not be sent in time') \
-                 WHERE sent_at IS NULL AND given_up_at IS NULL \
-                 AND next_attempt_at <= $1 AND expires_at <= $1",
-            )
-            .bind(to_millis(now))
-            .bind(FORGOTTEN)
-            .execute(db)
-            .await?;
-        });
+        self.execute(
+            "UPDATE outgoing_mail SET given_up_at = $1, claim = NULL, content = $2, \
+             last_error = COALESCE(last_error, 'it could not be sent in time') \
+             WHERE sent_at IS NULL AND given_up_at IS NULL \
+             AND next_attempt_at <= $1 AND expires_at <= $1",
+            &[&to_millis(now), &FORGOTTEN],
+        )
+        .await?;
         Ok(())
     }
 
     /// Notes that a mail was handed over. Answers `false` when the lease was over and the
     /// mail is in other hands.
     pub async fn mail_sent(&self, worker: &MailWorker, mail: i64, now: Timestamp) -> Result<bool> {
-        let changed = writing!(self, |db| {
-            sqlx::query(
+        let changed = self
+            .execute(
                 "UPDATE outgoing_mail \
                  SET sent_at = $3, claim = NULL, content = $4, last_error = NULL \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+                &[&mail, &worker.key.hash(), &to_millis(now), &FORGOTTEN],
             )
-            .bind(mail)
-            .bind(worker.key.hash())
-            .bind(to_millis(now))
-            .bind(FORGOTTEN)
-            .execute(db)
-            .await?
-            .rows_affected()
-        });
+            .await?;
         Ok(changed == 1)
     }
 
@@ -341,83 +290,73 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool> {
         let given_up_at = retry_at.is_none().then(|| to_millis(now));
-        let changed = transaction!(self, |tx| {
-            let changed = sqlx::query(
+        let mut tx = self.begin().await?;
+        let changed = tx
+            .execute(
                 "UPDATE outgoing_mail SET claim = NULL, last_error = $3, \
                  next_attempt_at = $4, given_up_at = $5, waiting_since = $8, \
                  content = CASE WHEN $6 THEN $7 ELSE content END \
                  WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+                &[
+                    &mail,
+                    &worker.key.hash(),
+                    &error,
+                    &to_millis(retry_at.unwrap_or(now)),
+                    &given_up_at,
+                    &given_up_at.is_some(),
+                    &FORGOTTEN,
+                    &to_millis(now),
+                ],
             )
-            .bind(mail)
-            .bind(worker.key.hash())
-            .bind(error)
-            .bind(to_millis(retry_at.unwrap_or(now)))
-            .bind(given_up_at)
-            .bind(given_up_at.is_some())
-            .bind(FORGOTTEN)
-            .bind(to_millis(now))
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-            if changed == 1 && retry_at.is_none() {
-                sqlx::query(
-                    "UPDATE contact_messages SET answered_at = NULL WHERE id IN \
-                     (SELECT message_id FROM message_answers AS failed WHERE mail_id = $1 \
-                     AND NOT EXISTS (SELECT 1 FROM message_answers AS later \
-                     WHERE later.message_id = failed.message_id AND later.id > failed.id))",
-                )
-                .bind(mail)
-                .execute(&mut *tx)
-                .await?;
-            }
-            changed
-        });
+            .await?;
+        if changed == 1 && retry_at.is_none() {
+            tx.execute(
+                "UPDATE contact_messages SET answered_at = NULL WHERE id IN \
+                 (SELECT message_id FROM message_answers AS failed WHERE mail_id = $1 \
+                 AND NOT EXISTS (SELECT 1 FROM message_answers AS later \
+                 WHERE later.message_id = failed.message_id AND later.id > failed.id))",
+                &[&mail],
+            )
+            .await?;
+        }
+        tx.commit().await?;
         Ok(changed == 1)
     }
 
     /// Removes a mail that has nothing to say any more. Answers `false` when the lease was over and it
     /// is in other hands.
     pub async fn withdraw_mail(&self, worker: &MailWorker, mail: i64) -> Result<bool> {
-        let removed = writing!(self, |db| {
-            sqlx::query(
+        let removed = self
+            .execute(
                 "DELETE FROM outgoing_mail WHERE id = $1 AND claim = $2 AND sent_at IS NULL",
+                &[&mail, &worker.key.hash()],
             )
-            .bind(mail)
-            .bind(worker.key.hash())
-            .execute(db)
-            .await?
-            .rows_affected()
-        });
+            .await?;
         Ok(removed == 1)
     }
 
     /// Makes all mails due again that this worker has claimed and not reported on, because it
     /// is known to have ended. Answers how many there were.
     pub async fn give_back_mails(&self, worker: &MailWorker, now: Timestamp) -> Result<u64> {
-        Ok(writing!(self, |db| {
-            sqlx::query(
-                "UPDATE outgoing_mail SET claim = NULL, next_attempt_at = $2, waiting_since = $2 \
-                 WHERE claim = $1 AND sent_at IS NULL AND given_up_at IS NULL",
-            )
-            .bind(worker.key.hash())
-            .bind(to_millis(now))
-            .execute(db)
-            .await?
-            .rows_affected()
-        }))
+        self.execute(
+            "UPDATE outgoing_mail SET claim = NULL, next_attempt_at = $2, waiting_since = $2 \
+             WHERE claim = $1 AND sent_at IS NULL AND given_up_at IS NULL",
+            &[&worker.key.hash(), &to_millis(now)],
+        )
+        .await
     }
 
     /// How the queue is doing, for metrics and operators.
     pub async fn outbox_status(&self) -> Result<OutboxStatus> {
-        let (waiting, given_up, oldest): (i64, i64, Option<i64>) = reading!(self, |db| {
-            sqlx::query_as(
+        let (waiting, given_up, oldest): (i64, i64, Option<i64>) = self
+            .read()?
+            .fetch_one(
                 "SELECT COUNT(CASE WHEN given_up_at IS NULL THEN 1 END), COUNT(given_up_at), \
                  MIN(CASE WHEN given_up_at IS NULL THEN created_at END) \
                  FROM outgoing_mail WHERE sent_at IS NULL",
+                &[],
             )
-            .fetch_one(db)
-            .await?
-        });
+            .await?;
         Ok(OutboxStatus {
             waiting: waiting.unsigned_abs(),
             given_up: given_up.unsigned_abs(),

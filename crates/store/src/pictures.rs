@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Conflict, Error, Result, Store,
-    database::{reading, transaction},
+    Conflict, Result, Store,
+    executor::Executor,
     time::{Millis, to_millis},
 };
 
@@ -18,7 +18,7 @@ pub const PICTURE_FOLDER: &str = "uploaded/";
 const LONGEST_NAME: usize = 60;
 
 /// A picture that an editor has added, without its file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
 pub struct StoredPicture {
     /// Rises with every picture.
     pub id: i64,
@@ -29,65 +29,40 @@ pub struct StoredPicture {
     /// The format of its file, by the name that the caller gave it.
     pub kind: String,
     /// In pixels.
+    #[sqlx(try_from = "i64")]
     pub width: u32,
     /// In pixels.
+    #[sqlx(try_from = "i64")]
     pub height: u32,
     /// Whether anything behind it shows through.
     pub has_alpha: bool,
     /// What stands in for it while it loads.
     pub placeholder: Option<String>,
     /// Size of its file.
+    #[sqlx(try_from = "i64")]
     pub bytes: u64,
     /// What it shows, for those who cannot see it.
     pub alt: String,
     /// What stays visible where it is cropped, in percent from the left and from above.
+    #[sqlx(try_from = "FocusText")]
     pub focus: Option<(u8, u8)>,
     /// Who has added it.
     pub author: String,
     /// When.
+    #[sqlx(try_from = "Millis")]
     pub added_at: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct PictureRow {
-    id: i64,
-    name: String,
-    hash: String,
-    kind: String,
-    width: i64,
-    height: i64,
-    has_alpha: bool,
-    placeholder: Option<String>,
-    bytes: i64,
-    alt: String,
-    focus_x: Option<i64>,
-    focus_y: Option<i64>,
-    author: String,
-    #[sqlx(try_from = "Millis")]
-    added_at: Timestamp,
-}
+/// The two numbers of a [`StoredPicture::focus`], as a statement puts them together.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct FocusText(Option<String>);
 
-impl TryFrom<PictureRow> for StoredPicture {
-    type Error = Error;
-
-    fn try_from(row: PictureRow) -> Result<Self> {
-        let corrupt = |_| Error::Corrupt(format!("the size of the picture {}", row.name));
-        let percent = |it: Option<i64>| it.and_then(|it| u8::try_from(it).ok());
-        Ok(Self {
-            width: u32::try_from(row.width).map_err(corrupt)?,
-            height: u32::try_from(row.height).map_err(corrupt)?,
-            bytes: u64::try_from(row.bytes).map_err(corrupt)?,
-            focus: percent(row.focus_x).zip(percent(row.focus_y)),
-            id: row.id,
-            name: row.name,
-            hash: row.hash,
-            kind: row.kind,
-            has_alpha: row.has_alpha,
-            placeholder: row.placeholder,
-            alt: row.alt,
-            author: row.author,
-            added_at: row.added_at,
-        })
+impl From<FocusText> for Option<(u8, u8)> {
+    fn from(FocusText(text): FocusText) -> Self {
+        let text = text?;
+        let (x, y) = text.split_once(' ')?;
+        Some((x.parse().ok()?, y.parse().ok()?))
     }
 }
 
@@ -142,146 +117,131 @@ pub struct PictureReference {
 
 /// Raises the number of the index of uploads, within a transaction. Others who change pictures wait here
 /// until that is done.
-macro_rules! next_number {
-    ($tx:ident, $removal:literal) => {{
-        let number: i64 = sqlx::query_scalar(if $removal {
-            "UPDATE picture_shelf SET number = number + 1, removed = number + 1 WHERE id = 1 \
-             RETURNING number"
-        } else {
-            "UPDATE picture_shelf SET number = number + 1 WHERE id = 1 RETURNING number"
-        })
-        .fetch_one(&mut *$tx)
-        .await?;
-        number
-    }};
+async fn next_number(tx: &mut Executor<'_>, is_removal: bool) -> Result<i64> {
+    let next = "UPDATE picture_shelf SET number = number + 1, \
+         removed = CASE WHEN $1 THEN number + 1 ELSE removed END WHERE id = 1 RETURNING number";
+    tx.value(next, &[&is_removal]).await
 }
 
 /// Reads all [`PictureReference`]s. A draft's row lists its pictures; a scheduled text names them itself.
-macro_rules! uses {
-    ($db:expr) => {{
-        let rows: Vec<(String, String, bool)> = sqlx::query_as(
+async fn read_references(session: &mut Executor<'_>) -> Result<Vec<PictureReference>> {
+    let rows: Vec<(String, String, bool)> = session
+        .fetch_all(
             "SELECT file, pictures, FALSE FROM content_drafts WHERE pictures <> '' \
              UNION ALL SELECT file, text, TRUE FROM content_schedule WHERE text IS NOT NULL",
+            &[],
         )
-        .fetch_all($db)
         .await?;
-        let mut uses = Vec::new();
-        for (file, text, scheduled) in &rows {
-            let names: Vec<&str> = if *scheduled {
-                pictures_named_in(text).collect()
-            } else {
-                text.lines().collect()
-            };
-            uses.extend(names.into_iter().map(|name| PictureReference {
-                file: file.clone(),
-                picture: name.to_owned(),
-                scheduled: *scheduled,
-            }));
-        }
-        uses
-    }};
+    let mut references = Vec::new();
+    for (file, text, scheduled) in &rows {
+        let names: Vec<&str> = if *scheduled {
+            pictures_named_in(text).collect()
+        } else {
+            text.lines().collect()
+        };
+        references.extend(names.into_iter().map(|name| PictureReference {
+            file: file.clone(),
+            picture: name.to_owned(),
+            scheduled: *scheduled,
+        }));
+    }
+    Ok(references)
 }
 
 /// Writes down a picture and its file.
-macro_rules! insert_picture {
-    ($tx:ident, $new:ident, $name:expr, $number:ident, $now:ident) => {
-        let id: i64 = sqlx::query_scalar(
+async fn insert_picture(
+    tx: &mut Executor<'_>,
+    new: &NewPicture<'_>,
+    name: &str,
+    number: i64,
+    now: Timestamp,
+) -> Result<()> {
+    let id: i64 = tx
+        .value(
             "INSERT INTO pictures (name, hash, kind, width, height, has_alpha, placeholder, \
              bytes, alt, focus_x, focus_y, author, added_at, changed) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
              RETURNING id",
+            &[
+                &name,
+                &new.hash,
+                &new.kind,
+                &i64::from(new.width),
+                &i64::from(new.height),
+                &new.has_alpha,
+                &new.placeholder,
+                &i64::try_from(new.file.len()).unwrap_or(i64::MAX),
+                &new.alt,
+                &new.focus.map(|(x, _)| i64::from(x)),
+                &new.focus.map(|(_, y)| i64::from(y)),
+                &new.author,
+                &to_millis(now),
+                &number,
+            ],
         )
-        .bind($name)
-        .bind($new.hash)
-        .bind($new.kind)
-        .bind(i64::from($new.width))
-        .bind(i64::from($new.height))
-        .bind($new.has_alpha)
-        .bind($new.placeholder)
-        .bind(i64::try_from($new.file.len()).unwrap_or(i64::MAX))
-        .bind($new.alt)
-        .bind($new.focus.map(|(x, _)| i64::from(x)))
-        .bind($new.focus.map(|(_, y)| i64::from(y)))
-        .bind($new.author)
-        .bind(to_millis($now))
-        .bind($number)
-        .fetch_one(&mut *$tx)
         .await?;
-        sqlx::query("INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)")
-            .bind(id)
-            .bind($new.file)
-            .execute(&mut *$tx)
-            .await?;
-    };
+    let file = "INSERT INTO picture_files (picture_id, file) VALUES ($1, $2)";
+    tx.execute(file, &[&id, &new.file]).await?;
+    Ok(())
 }
 
 /// Keeps a picture, as [`Store::add_picture`] says.
-macro_rules! keep_picture {
-    ($tx:ident, $new:expr, $most:expr, $now:ident) => {{
-        let new = $new;
-        let number = next_number!($tx, false);
-        let same: Option<String> = sqlx::query_scalar("SELECT name FROM pictures WHERE hash = $1")
-            .bind(new.hash)
-            .fetch_optional(&mut *$tx)
-            .await?;
-        if let Some(name) = same {
-            (name, false)
-        } else {
-            let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM pictures")
-                .fetch_one(&mut *$tx)
-                .await?;
-            if there >= i64::from($most) {
-                return Err(Conflict::TooManyPictures.into());
-            }
-            let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
-            let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                .bind(&name)
-                .fetch_optional(&mut *$tx)
-                .await?;
-            if taken.is_some() {
-                if new.name.is_some() {
-                    return Err(Conflict::Outdated.into());
-                }
-                name = format!("{name}-{number}");
-            }
-            insert_picture!($tx, new, &name, number, $now);
-            (name, true)
+pub(crate) async fn keep_picture(
+    tx: &mut Executor<'_>,
+    new: &NewPicture<'_>,
+    most: u32,
+    now: Timestamp,
+) -> Result<(String, bool)> {
+    let number = next_number(tx, false).await?;
+    let same = "SELECT name FROM pictures WHERE hash = $1";
+    if let Some(name) = tx.optional_value(same, &[&new.hash]).await? {
+        return Ok((name, false));
+    }
+    let count: i64 = tx.value("SELECT COUNT(*) FROM pictures", &[]).await?;
+    if count >= i64::from(most) {
+        return Err(Conflict::TooManyPictures.into());
+    }
+    let mut name = new.name.map_or_else(|| name_of(new.alt), str::to_owned);
+    let taken = "SELECT id FROM pictures WHERE name = $1";
+    let taken: Option<i64> = tx.optional_value(taken, &[&name]).await?;
+    if taken.is_some() {
+        if new.name.is_some() {
+            return Err(Conflict::Outdated.into());
         }
-    }};
+        name = format!("{name}-{number}");
+    }
+    insert_picture(tx, new, &name, number, now).await?;
+    Ok((name, true))
 }
-
-pub(crate) use {insert_picture, keep_picture, next_number};
 
 impl Store {
     /// What has changed since the pictures had this number; everything where nothing is known of
     /// them. None where nothing has changed.
     pub async fn pictures_since(&self, known: Option<i64>) -> Result<Option<ShelfChanges>> {
-        let (number, removed): (i64, i64) = reading!(self, |db| {
-            sqlx::query_as("SELECT number, removed FROM picture_shelf WHERE id = 1")
-                .fetch_one(db)
-                .await?
-        });
+        let (number, removed): (i64, i64) = self
+            .read()?
+            .fetch_one(
+                "SELECT number, removed FROM picture_shelf WHERE id = 1",
+                &[],
+            )
+            .await?;
         if known == Some(number) {
             return Ok(None);
         }
         // What changes from here on is read once more the next time.
         let known = known.filter(|known| (removed..=number).contains(known));
-        let rows: Vec<PictureRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let pictures = self
+            .fetch_all(
                 "SELECT id, name, hash, kind, width, height, has_alpha, placeholder, bytes, alt, \
-                 focus_x, focus_y, author, added_at FROM pictures WHERE changed > $1 ORDER BY id",
+                 focus_x || ' ' || focus_y AS focus, author, added_at \
+                 FROM pictures WHERE changed > $1 ORDER BY id",
+                &[&known.unwrap_or(-1)],
             )
-            .bind(known.unwrap_or(-1))
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(Some(ShelfChanges {
             number,
             all: known.is_none(),
-            pictures: rows
-                .into_iter()
-                .map(StoredPicture::try_from)
-                .collect::<Result<_>>()?,
+            pictures,
         }))
     }
 
@@ -296,9 +256,10 @@ impl Store {
         most: u32,
         now: Timestamp,
     ) -> Result<(String, bool)> {
-        Ok(transaction!(self, |tx| {
-            keep_picture!(tx, new, most, now)
-        }))
+        let mut tx = self.begin().await?;
+        let changed = keep_picture(&mut tx, new, most, now).await?;
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Changes what is said of a picture. Answers whether there is one.
@@ -308,22 +269,24 @@ impl Store {
         alt: &str,
         focus: Option<(u8, u8)>,
     ) -> Result<bool> {
-        Ok(transaction!(self, |tx| {
-            let number = next_number!(tx, false);
-            sqlx::query(
+        let mut tx = self.begin().await?;
+        let number = next_number(&mut tx, false).await?;
+        let changed = tx
+            .execute(
                 "UPDATE pictures SET alt = $2, focus_x = $3, focus_y = $4, changed = $5 \
                  WHERE name = $1",
+                &[
+                    &name,
+                    &alt,
+                    &focus.map(|(x, _)| i64::from(x)),
+                    &focus.map(|(_, y)| i64::from(y)),
+                    &number,
+                ],
             )
-            .bind(name)
-            .bind(alt)
-            .bind(focus.map(|(x, _)| i64::from(x)))
-            .bind(focus.map(|(_, y)| i64::from(y)))
-            .bind(number)
-            .execute(&mut *tx)
             .await?
-            .rows_affected()
-                > 0
-        }))
+            > 0;
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Deletes a picture that the edition of this number does not show. Answers whether there was
@@ -332,30 +295,29 @@ impl Store {
     /// Fails with [`Conflict::Outdated`] when another edition was published, and with
     /// [`Conflict::PictureInUse`] when a draft or a text that is to be published shows it.
     pub async fn remove_picture(&self, name: &str, edition: i64) -> Result<bool> {
-        let removed = transaction!(self, |tx| {
-            // Nothing is published until this is done.
-            let published: i64 = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        // Nothing is published until this is done.
+        let published: i64 = tx
+            .value(
                 "UPDATE content_edition SET number = number WHERE id = 1 RETURNING number",
+                &[],
             )
-            .fetch_one(&mut *tx)
             .await?;
-            if published != edition {
-                return Err(Conflict::Outdated.into());
-            }
-            let uses = uses!(&mut *tx);
-            if uses.iter().any(|it| it.picture == name) {
-                return Err(Conflict::PictureInUse.into());
-            }
-            let removed = sqlx::query("DELETE FROM pictures WHERE name = $1")
-                .bind(name)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            if removed > 0 {
-                next_number!(tx, true);
-            }
-            removed > 0
-        });
+        if published != edition {
+            return Err(Conflict::Outdated.into());
+        }
+        let uses = read_references(&mut tx).await?;
+        if uses.iter().any(|it| it.picture == name) {
+            return Err(Conflict::PictureInUse.into());
+        }
+        let removed = tx
+            .execute("DELETE FROM pictures WHERE name = $1", &[&name])
+            .await?;
+        if removed > 0 {
+            next_number(&mut tx, true).await?;
+        }
+        let removed = removed > 0;
+        tx.commit().await?;
         if removed {
             self.overwrite_deleted().await?;
         }
@@ -364,19 +326,17 @@ impl Store {
 
     /// The file of the picture with this hash.
     pub async fn picture_file(&self, hash: &str) -> Result<Option<Vec<u8>>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar(
+        self.read()?
+            .optional_value(
                 "SELECT file FROM pictures JOIN picture_files ON picture_id = id WHERE hash = $1",
+                &[&hash],
             )
-            .bind(hash)
-            .fetch_optional(db)
-            .await?
-        }))
+            .await
     }
 
     /// Which drafts and which texts that are to be published by themselves show which pictures.
     pub async fn picture_uses(&self) -> Result<Vec<PictureReference>> {
-        Ok(reading!(self, |db| uses!(db)))
+        read_references(&mut self.read()?).await
     }
 }
 

@@ -1,12 +1,13 @@
 //! How long things are kept, and what forgets them.
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Result, Store,
     accounts::known_browsers::KNOWN_BROWSER_LIFETIME,
     accounts::sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
-    database::{BACKGROUND_TIMEOUT, transaction},
+    database::BACKGROUND_TIMEOUT,
     time::{millis_before, to_millis},
 };
 
@@ -15,12 +16,6 @@ pub const FINISHED_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(30
 
 /// Rows that one transaction removes at most.
 const BATCH: i64 = 1000;
-
-const RECEIVED: &str = "DELETE FROM contact_messages WHERE id IN \
-     (SELECT id FROM contact_messages WHERE received_at <= $1 LIMIT $2)";
-
-const ANSWERED: &str = "DELETE FROM contact_messages WHERE id IN \
-     (SELECT id FROM contact_messages WHERE answered_at <= $1 LIMIT $2)";
 
 /// How long what visitors gave is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,97 +60,96 @@ impl Store {
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
         let before = |span| millis_before(now, span);
         let mut messages = 0;
-        for (purge, span) in [
-            (RECEIVED, retention.messages),
-            (ANSWERED, retention.answered_messages),
+        for (since, span) in [
+            ("received_at", retention.messages),
+            ("answered_at", retention.answered_messages),
         ] {
             if let Some(span) = span {
-                messages += self.purge_messages(purge, before(span)).await?;
+                messages += self.purge_messages(since, before(span)).await?;
             }
         }
-        let purged = transaction!(self, BACKGROUND_TIMEOUT, |tx| {
-            let accounts =
-                sqlx::query("DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1")
-                    .bind(before(retention.unconfirmed_accounts))
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
-            let over: Vec<String> = sqlx::query_scalar(
+        let mut tx = self.begin_within(BACKGROUND_TIMEOUT).await?;
+        let accounts = tx
+            .execute(
+                "DELETE FROM accounts WHERE confirmed_at IS NULL AND created_at <= $1",
+                &[&before(retention.unconfirmed_accounts)],
+            )
+            .await?;
+        let over: Vec<(String,)> = tx
+            .fetch_all(
                 "SELECT reference FROM donations WHERE \
                  CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
                  THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
                  WHERE recent.reference = donations.reference AND recent.received_at > $2) \
                  ELSE created_at <= $1 END",
+                &[
+                    &before(retention.unpaid_donations),
+                    &before(retention.payments),
+                ],
             )
-            .bind(before(retention.unpaid_donations))
-            .bind(before(retention.payments))
-            .fetch_all(&mut *tx)
             .await?;
-            let mut notifications = 0;
-            for reference in &over {
-                notifications +=
-                    sqlx::query("DELETE FROM donation_notifications WHERE reference = $1")
-                        .bind(reference)
-                        .execute(&mut *tx)
-                        .await?
-                        .rows_affected();
-                sqlx::query("DELETE FROM donations WHERE reference = $1")
-                    .bind(reference)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            sqlx::query("DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2")
-                .bind(before(SESSION_ABSOLUTE_LIFETIME))
-                .bind(before(SESSION_IDLE_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM known_browsers WHERE last_used_at <= $1")
-                .bind(before(KNOWN_BROWSER_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM one_time_tokens WHERE expires_at <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM setup_link WHERE expires_at <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM rate_limits WHERE theoretical_arrival <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query("DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1")
-                .bind(before(FINISHED_MAIL_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            Purged {
-                accounts,
-                donations: over.len() as u64,
-                notifications,
-                messages,
-            }
-        });
+        let mut notifications = 0;
+        for (reference,) in &over {
+            let reports = "DELETE FROM donation_notifications WHERE reference = $1";
+            notifications += tx.execute(reports, &[reference]).await?;
+            let donation = "DELETE FROM donations WHERE reference = $1";
+            tx.execute(donation, &[reference]).await?;
+        }
+        for (statement, end) in [
+            (
+                "DELETE FROM sessions WHERE created_at <= $1",
+                before(SESSION_ABSOLUTE_LIFETIME),
+            ),
+            (
+                "DELETE FROM sessions WHERE last_seen_at <= $1",
+                before(SESSION_IDLE_LIFETIME),
+            ),
+            (
+                "DELETE FROM known_browsers WHERE last_used_at <= $1",
+                before(KNOWN_BROWSER_LIFETIME),
+            ),
+            (
+                "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
+                before(FINISHED_MAIL_LIFETIME),
+            ),
+            (
+                "DELETE FROM one_time_tokens WHERE expires_at <= $1",
+                to_millis(now),
+            ),
+            (
+                "DELETE FROM setup_link WHERE expires_at <= $1",
+                to_millis(now),
+            ),
+            (
+                "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
+                to_millis(now),
+            ),
+        ] {
+            tx.execute(statement, &[&end]).await?;
+        }
+        let purged = Purged {
+            accounts,
+            donations: over.len() as u64,
+            notifications,
+            messages,
+        };
+        tx.commit().await?;
         self.overwrite_deleted().await?;
         Ok(purged)
     }
 
-    /// Removes the messages that `purge` finds until `end`, a few at a time: there may be many, and
-    /// whoever signs in meanwhile waits for one batch at most.
-    async fn purge_messages(&self, purge: &'static str, end: i64) -> Result<u64> {
+    /// Removes the messages of which something was `since` until `end`, a few at a time: whoever signs in
+    /// meanwhile waits for one batch at most.
+    async fn purge_messages(&self, since: &str, end: i64) -> Result<u64> {
         let mut removed = 0;
         loop {
-            let batch = transaction!(self, |tx| {
-                sqlx::query(purge)
-                    .bind(end)
-                    .bind(BATCH)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected()
-            });
-            removed += batch;
-            if batch == 0 {
-                return Ok(removed);
+            let batch = AssertSqlSafe(format!(
+                "DELETE FROM contact_messages WHERE id IN \
+                 (SELECT id FROM contact_messages WHERE {since} <= $1 LIMIT $2)"
+            ));
+            match self.execute(batch, &[&end, &BATCH]).await? {
+                0 => return Ok(removed),
+                batch => removed += batch,
             }
         }
     }

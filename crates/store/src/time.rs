@@ -32,6 +32,19 @@ pub(crate) fn millis(span: SignedDuration) -> i64 {
     i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// A time that may be missing, as it stands in a row.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct OptionalMillis(Option<i64>);
+
+impl TryFrom<OptionalMillis> for Option<Timestamp> {
+    type Error = Error;
+
+    fn try_from(millis: OptionalMillis) -> Result<Self> {
+        millis.0.map(from_millis).transpose()
+    }
+}
+
 /// A time as it stands in a row.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]

@@ -130,7 +130,7 @@ impl Export {
                 file,
                 number: 0,
                 published,
-                beneath: String::new(),
+                base_hash: String::new(),
                 published_at: Timestamp::default(),
             });
         let published = PublishedRevision {
@@ -469,7 +469,7 @@ impl ChangeArgs {
                 .filter(|(file, published)| differs(file, published))
                 .map(|(file, published)| PublishedVersion {
                     base: texts.version_of(&file),
-                    beneath: texts.beneath(&file),
+                    base_hash: texts.base_hash(&file),
                     author: self.author.clone(),
                     reason: self.reason.clone(),
                     file,

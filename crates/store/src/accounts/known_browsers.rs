@@ -7,8 +7,8 @@ use crate::{
     Result, Secret, SessionId, Store,
     accounts::email_key,
     accounts::sessions::TokenHash,
-    database::reading,
-    time::{Millis, millis_before},
+    executor::Executor,
+    time::{Millis, millis_before, to_millis},
 };
 
 /// How long after the last sign-in a browser is known.
@@ -37,34 +37,32 @@ pub struct KnownBrowser {
 }
 
 /// Remembers, within a transaction, the browser in which somebody signs in to an account, under the
-/// hash of `$secret` instead of that of `$replaced`, for all accounts that are used in it. Answers
+/// hash of `secret` instead of that of `replaced`, for all accounts that are used in it. Answers
 /// with its id.
-macro_rules! remember_browser {
-    ($tx:ident, $account:expr, $device:expr, $replaced:expr, $secret:expr, $now:expr) => {{
-        if let Some(old) = $replaced {
-            sqlx::query("UPDATE known_browsers SET token_hash = $2 WHERE token_hash = $1")
-                .bind(old.hash())
-                .bind($secret.hash())
-                .execute(&mut *$tx)
-                .await?;
-        }
-        let id: i64 = sqlx::query_scalar(
-            "INSERT INTO known_browsers \
-             (account_id, token_hash, device, first_used_at, last_used_at) \
-             VALUES ($1, $2, $3, $4, $4) ON CONFLICT (account_id, token_hash) DO UPDATE \
-             SET device = excluded.device, last_used_at = excluded.last_used_at RETURNING id",
+pub(crate) async fn remember_browser(
+    tx: &mut Executor<'_>,
+    account: i64,
+    device: &str,
+    replaced: Option<&Secret>,
+    secret: &Secret,
+    now: Timestamp,
+) -> Result<i64> {
+    if let Some(old) = replaced {
+        tx.execute(
+            "UPDATE known_browsers SET token_hash = $2 WHERE token_hash = $1",
+            &[&old.hash(), &secret.hash()],
         )
-        .bind($account)
-        .bind($secret.hash())
-        .bind($device)
-        .bind(to_millis($now))
-        .fetch_one(&mut *$tx)
         .await?;
-        id
-    }};
+    }
+    tx.value(
+        "INSERT INTO known_browsers \
+         (account_id, token_hash, device, first_used_at, last_used_at) \
+         VALUES ($1, $2, $3, $4, $4) ON CONFLICT (account_id, token_hash) DO UPDATE \
+         SET device = excluded.device, last_used_at = excluded.last_used_at RETURNING id",
+        &[&account, &secret.hash(), &device, &to_millis(now)],
+    )
+    .await
 }
-
-pub(crate) use remember_browser;
 
 impl Store {
     /// Whether somebody has signed in to the account of an e-mail address in the browser that shows
@@ -75,35 +73,34 @@ impl Store {
         secret: &Secret,
         now: Timestamp,
     ) -> Result<bool> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar(
+        self.read()?
+            .value(
                 "SELECT EXISTS (SELECT 1 FROM known_browsers \
-                 JOIN accounts ON accounts.id = account_id \
-                 WHERE token_hash = $1 AND email_key = $2 AND last_used_at > $3)",
+             JOIN accounts ON accounts.id = account_id \
+             WHERE token_hash = $1 AND email_key = $2 AND last_used_at > $3)",
+                &[
+                    &secret.hash(),
+                    &email_key(email),
+                    &millis_before(now, KNOWN_BROWSER_LIFETIME),
+                ],
             )
-            .bind(secret.hash())
-            .bind(email_key(email))
-            .bind(millis_before(now, KNOWN_BROWSER_LIFETIME))
-            .fetch_one(db)
-            .await?
-        }))
+            .await
     }
 
     /// Lists the browsers in which somebody has signed in to an account, the last used first, at most
     /// 50.
     pub async fn known_browsers(&self, account: i64, now: Timestamp) -> Result<Vec<KnownBrowser>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT token_hash AS id, device, id AS browser_id, first_used_at, last_used_at \
-                 FROM known_browsers WHERE account_id = $1 AND last_used_at > $2 \
-                 ORDER BY last_used_at DESC, browser_id LIMIT $3",
-            )
-            .bind(account)
-            .bind(millis_before(now, KNOWN_BROWSER_LIFETIME))
-            .bind(SHOWN_BROWSERS)
-            .fetch_all(db)
-            .await?
-        }))
+        self.fetch_all(
+            "SELECT token_hash AS id, device, id AS browser_id, first_used_at, last_used_at \
+             FROM known_browsers WHERE account_id = $1 AND last_used_at > $2 \
+             ORDER BY last_used_at DESC, browser_id LIMIT $3",
+            &[
+                &account,
+                &millis_before(now, KNOWN_BROWSER_LIFETIME),
+                &SHOWN_BROWSERS,
+            ],
+        )
+        .await
     }
 }
 

@@ -60,14 +60,11 @@ static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
 static DECOY: LazyLock<Result<String>> = LazyLock::new(|| hash(b"no account"));
 
 /// An Argon2id hash in the PHC string format, with its parameters and salt.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct PasswordHash(String);
 
 impl PasswordHash {
-    pub(crate) fn from_stored(phc: String) -> Self {
-        Self(phc)
-    }
-
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -246,7 +243,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_damaged_hash_is_an_error_and_not_a_wrong_password() {
-        let damaged = PasswordHash::from_stored("not a hash".to_owned());
+        let damaged = PasswordHash("not a hash".to_owned());
         assert!(matches!(
             verify_password("any".to_owned(), Some(damaged)).await,
             Err(Error::Password(_))

@@ -2,10 +2,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, Conflict, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
+    Account, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
     SessionRecord, Store,
     accounts::{email_key, spare_last_admin},
-    database::{reading, transaction},
     time::Millis,
 };
 
@@ -39,40 +38,13 @@ pub struct KnownAnswer {
 /// An account without its secrets.
 #[derive(Debug, Serialize)]
 pub struct KnownAccount {
-    /// As its owner wrote it.
-    pub email: String,
-    /// Given name.
-    pub first_name: String,
-    /// Family name.
-    pub last_name: String,
-    /// What the account may do.
-    pub roles: crate::Roles,
-    /// Whether it can be used.
-    pub active: bool,
-    /// When its owner proved that the address is theirs.
-    pub confirmed_at: Option<Timestamp>,
-    /// When it was made.
-    pub created_at: Timestamp,
+    /// Whose it is, and what it may do.
+    #[serde(flatten)]
+    pub account: Account,
     /// Where it is signed in.
     pub sessions: Vec<SessionRecord>,
     /// Where somebody has signed in to it.
     pub browsers: Vec<KnownBrowser>,
-}
-
-impl KnownAccount {
-    fn new(account: Account, sessions: Vec<SessionRecord>, browsers: Vec<KnownBrowser>) -> Self {
-        Self {
-            email: account.email,
-            first_name: account.first_name,
-            last_name: account.last_name,
-            roles: account.roles,
-            active: account.active,
-            confirmed_at: account.confirmed_at,
-            created_at: account.created_at,
-            sessions,
-            browsers,
-        }
-    }
 }
 
 /// What was deleted about somebody.
@@ -89,32 +61,28 @@ impl Store {
     pub async fn known_of(&self, email: &str, now: Timestamp) -> Result<KnownPerson> {
         let key = email_key(email);
         let account = match self.account_by_email(email).await? {
-            Some(account) => {
-                let sessions = self.sessions(account.id, now).await?;
-                let browsers = self.known_browsers(account.id, now).await?;
-                Some(KnownAccount::new(account, sessions, browsers))
-            }
+            Some(account) => Some(KnownAccount {
+                sessions: self.sessions(account.id, now).await?,
+                browsers: self.known_browsers(account.id, now).await?,
+                account,
+            }),
             None => None,
         };
-        let messages = reading!(self, |db| {
-            sqlx::query_as(
+        let messages = self
+            .fetch_all(
                 "SELECT id, first_name, last_name, email, phone, subject, message, received_at \
                  FROM contact_messages WHERE LOWER(email) = $1 ORDER BY id",
+                &[&key],
             )
-            .bind(&key)
-            .fetch_all(db)
-            .await?
-        });
-        let answers = reading!(self, |db| {
-            sqlx::query_as(
+            .await?;
+        let answers = self
+            .fetch_all(
                 "SELECT message_id, text, message_answers.written_at FROM message_answers \
                  JOIN contact_messages ON contact_messages.id = message_id \
                  WHERE LOWER(email) = $1 ORDER BY message_answers.id",
+                &[&key],
             )
-            .bind(&key)
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(KnownPerson {
             account,
             messages,
@@ -130,41 +98,38 @@ impl Store {
     /// run the site any more.
     pub async fn delete_person(&self, email: &str, with_messages: bool) -> Result<Deleted> {
         let key = email_key(email);
-        let deleted = transaction!(self, |tx| {
-            spare_last_admin!(self, tx, &key);
-            let account = sqlx::query("DELETE FROM accounts WHERE email_key = $1")
-                .bind(&key)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            let queued: Vec<(i64, String)> = sqlx::query_as(
+        let mut tx = self.begin().await?;
+        spare_last_admin(&mut tx, &key).await?;
+        let account = tx
+            .execute("DELETE FROM accounts WHERE email_key = $1", &[&key])
+            .await?;
+        let queued: Vec<(i64, String)> = tx
+            .fetch_all(
                 "SELECT id, content FROM outgoing_mail \
                  WHERE sent_at IS NULL AND given_up_at IS NULL",
+                &[],
             )
-            .fetch_all(&mut *tx)
             .await?;
-            for (id, content) in queued {
-                if is_to(&content, &key) {
-                    sqlx::query("DELETE FROM outgoing_mail WHERE id = $1")
-                        .bind(id)
-                        .execute(&mut *tx)
-                        .await?;
-                }
+        for (id, content) in queued {
+            if is_to(&content, &key) {
+                tx.execute("DELETE FROM outgoing_mail WHERE id = $1", &[&id])
+                    .await?;
             }
-            let messages = if with_messages {
-                sqlx::query("DELETE FROM contact_messages WHERE LOWER(email) = $1")
-                    .bind(&key)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected()
-            } else {
-                0
-            };
-            Deleted {
-                account: account > 0,
-                messages,
-            }
-        });
+        }
+        let messages = if with_messages {
+            tx.execute(
+                "DELETE FROM contact_messages WHERE LOWER(email) = $1",
+                &[&key],
+            )
+            .await?
+        } else {
+            0
+        };
+        let deleted = Deleted {
+            account: account > 0,
+            messages,
+        };
+        tx.commit().await?;
         self.overwrite_deleted().await?;
         Ok(deleted)
     }

@@ -1,6 +1,6 @@
 use sha2::{Digest as _, Sha256};
 
-use crate::{Error, Result, Secret, Store, database::transaction};
+use crate::{Error, Result, Secret, Store};
 
 /// Names the key among the program's keys.
 const KEY: &str = "pseudonyms";
@@ -32,19 +32,16 @@ impl Store {
 
     async fn load_key(&self) -> Result<[u8; KEY_BYTES]> {
         let fresh: [u8; KEY_BYTES] = Sha256::digest(Secret::generate()?.reveal()).into();
-        let key: Vec<u8> = transaction!(self, |tx| {
-            sqlx::query(
-                "INSERT INTO program_keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-            )
-            .bind(KEY)
-            .bind(&fresh[..])
-            .execute(&mut *tx)
+        let mut tx = self.begin().await?;
+        tx.execute(
+            "INSERT INTO program_keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+            &[&KEY, &&fresh[..]],
+        )
+        .await?;
+        let key: Vec<u8> = tx
+            .value("SELECT key FROM program_keys WHERE name = $1", &[&KEY])
             .await?;
-            sqlx::query_scalar("SELECT key FROM program_keys WHERE name = $1")
-                .bind(KEY)
-                .fetch_one(&mut *tx)
-                .await?
-        });
+        tx.commit().await?;
         key.try_into()
             .map_err(|_| Error::Corrupt(format!("the key `{KEY}` has another length")))
     }

@@ -3,15 +3,15 @@ use std::{fmt, time::Duration};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
+use sqlx::AssertSqlSafe;
 use tokio::time::timeout;
 
 use crate::{
     Account, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
-    accounts::{AccountRow, email_key, end_sessions},
-    database::{reading, transaction, writing},
+    accounts::{ACCOUNT_COLUMNS, email_key, end_sessions},
     limits::reset_account_limits,
-    time::{Millis, from_millis, millis_before, to_millis},
+    time::{Millis, millis_before, to_millis},
 };
 
 /// A session that is not used for so long is over.
@@ -92,10 +92,8 @@ pub enum EndedAccess {
 #[serde(into = "String")]
 pub struct SessionId([u8; SESSION_ID_BYTES]);
 
-/// Enough that no two sessions ever have the same.
+/// Enough that no two sessions ever have the same. Statements that look for one say it, too.
 const SESSION_ID_BYTES: usize = 12;
-/// The same for SQL.
-pub(crate) const SESSION_ID_LENGTH: i32 = 12;
 
 impl SessionId {
     /// Of what this secret opens.
@@ -150,8 +148,9 @@ const SHOWN_SESSIONS: i64 = 50;
 #[derive(sqlx::FromRow)]
 struct SessionRow {
     #[sqlx(flatten)]
-    account: AccountRow,
-    session_created_at: i64,
+    account: Account,
+    #[sqlx(try_from = "Millis")]
+    session_created_at: Timestamp,
     last_seen_at: i64,
 }
 
@@ -172,70 +171,71 @@ impl Store {
         now: Timestamp,
     ) -> Result<NewSession> {
         let (session, browser) = (Secret::generate()?, Secret::generate()?);
-        transaction!(self, |tx| {
-            // Locks the account: whoever replaces the password meanwhile ends the new session, too.
-            let is_unchanged = sqlx::query(
+        let mut tx = self.begin().await?;
+        // Locks the account: whoever replaces the password meanwhile ends the new session, too.
+        let is_unchanged = tx
+            .execute(
                 "UPDATE accounts SET password_hash = password_hash \
                  WHERE id = $1 AND password_hash = $2 AND is_active",
+                &[&account.id, &account.password_hash],
             )
-            .bind(account.id)
-            .bind(account.password_hash.as_str())
-            .execute(&mut *tx)
             .await?
-            .rows_affected()
-                == 1;
-            if !is_unchanged {
-                return Err(Conflict::PasswordChanged.into());
-            }
-            for old in replaced.sessions {
-                sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
-                    .bind(old.hash())
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            let browser_id =
-                remember_browser!(tx, account.id, device, replaced.browser, &browser, now);
-            sqlx::query(
-                "INSERT INTO sessions \
-                 (token_hash, account_id, created_at, last_seen_at, device, browser_id) \
-                 VALUES ($1, $2, $3, $3, $4, $5)",
-            )
-            .bind(session.hash())
-            .bind(account.id)
-            .bind(to_millis(now))
-            .bind(device)
-            .bind(browser_id)
-            .execute(&mut *tx)
-            .await?;
-            reset_account_limits!(tx, &email_key(&account.email));
-        });
+            == 1;
+        if !is_unchanged {
+            return Err(Conflict::PasswordChanged.into());
+        }
+        for old in replaced.sessions {
+            tx.execute("DELETE FROM sessions WHERE token_hash = $1", &[&old.hash()])
+                .await?;
+        }
+        let browser_id =
+            remember_browser(&mut tx, account.id, device, replaced.browser, &browser, now).await?;
+        tx.execute(
+            "INSERT INTO sessions \
+             (token_hash, account_id, created_at, last_seen_at, device, browser_id) \
+             VALUES ($1, $2, $3, $3, $4, $5)",
+            &[
+                &session.hash(),
+                &account.id,
+                &to_millis(now),
+                &device,
+                &browser_id,
+            ],
+        )
+        .await?;
+        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        tx.commit().await?;
         Ok(NewSession { session, browser })
     }
 
     /// The session of a cookie, unless it is over or its account was deactivated.
     pub async fn session(&self, secret: &Secret, now: Timestamp) -> Result<Option<Session>> {
-        let row: Option<SessionRow> = reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT accounts.*, sessions.created_at AS session_created_at, last_seen_at \
-                 FROM sessions JOIN accounts ON accounts.id = account_id \
-                 WHERE token_hash = $1 AND is_active \
-                 AND sessions.created_at > $2 AND last_seen_at > $3 \
-                 AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))",
+        let row: Option<SessionRow> = self
+            .fetch_optional(
+                AssertSqlSafe(format!(
+                    "SELECT {ACCOUNT_COLUMNS}, sessions.created_at AS session_created_at, \
+                     last_seen_at FROM sessions JOIN accounts ON accounts.id = account_id \
+                     WHERE token_hash = $1 AND is_active \
+                     AND sessions.created_at > $2 AND last_seen_at > $3 \
+                     AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))"
+                )),
+                &[
+                    &secret.hash(),
+                    &millis_before(now, SESSION_ABSOLUTE_LIFETIME),
+                    &millis_before(now, SESSION_IDLE_LIFETIME),
+                    &millis_before(now, PRIVILEGED_SESSION_LIFETIME),
+                ],
             )
-            .bind(secret.hash())
-            .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
-            .bind(millis_before(now, SESSION_IDLE_LIFETIME))
-            .bind(millis_before(now, PRIVILEGED_SESSION_LIFETIME))
-            .fetch_optional(db)
-            .await?
-        });
+            .await?;
         let Some(row) = row else {
             return Ok(None);
         };
         if row.last_seen_at <= millis_before(now, LAST_SEEN_GRAIN) {
             // Whoever is signed in stays so; it is noted at the next request.
-            match timeout(NOTE_PATIENCE, self.note_use(secret, now)).await {
-                Ok(Ok(())) => {}
+            let note = "UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1";
+            let (hash, seen) = (secret.hash(), to_millis(now));
+            match timeout(NOTE_PATIENCE, self.execute(note, &[&hash, &seen])).await {
+                Ok(Ok(_)) => {}
                 Ok(Err(error)) => tracing::warn!(
                     error = &error as &dyn std::error::Error,
                     "the use of a session could not be noted"
@@ -244,41 +244,28 @@ impl Store {
             }
         }
         Ok(Some(Session {
-            account: row.account.try_into()?,
-            created_at: from_millis(row.session_created_at)?,
+            account: row.account,
+            created_at: row.session_created_at,
         }))
-    }
-
-    async fn note_use(&self, secret: &Secret, now: Timestamp) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query("UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1")
-                .bind(secret.hash())
-                .bind(to_millis(now))
-                .execute(db)
-                .await?;
-        });
-        Ok(())
     }
 
     /// The sessions of an account that are not over, the last used first, at most 50.
     pub async fn sessions(&self, account: i64, now: Timestamp) -> Result<Vec<SessionRecord>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT token_hash AS id, device, browser_id, sessions.created_at AS created_at, last_seen_at \
-                 FROM sessions JOIN accounts ON accounts.id = account_id \
-                 WHERE account_id = $1 AND is_active \
-                 AND sessions.created_at > $2 AND last_seen_at > $3 \
-                 AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator)) \
-                 ORDER BY last_seen_at DESC, sessions.created_at DESC, token_hash LIMIT $5",
-            )
-            .bind(account)
-            .bind(millis_before(now, SESSION_ABSOLUTE_LIFETIME))
-            .bind(millis_before(now, SESSION_IDLE_LIFETIME))
-            .bind(millis_before(now, PRIVILEGED_SESSION_LIFETIME))
-            .bind(SHOWN_SESSIONS)
-            .fetch_all(db)
-            .await?
-        }))
+        self.fetch_all(
+            "SELECT token_hash AS id, device, browser_id, sessions.created_at AS created_at, \
+             last_seen_at FROM sessions JOIN accounts ON accounts.id = account_id WHERE account_id \
+             = $1 AND is_active AND sessions.created_at > $2 AND last_seen_at > $3 AND \
+             (sessions.created_at > $4 OR NOT (is_admin OR is_moderator)) ORDER BY last_seen_at \
+             DESC, sessions.created_at DESC, token_hash LIMIT $5",
+            &[
+                &account,
+                &millis_before(now, SESSION_ABSOLUTE_LIFETIME),
+                &millis_before(now, SESSION_IDLE_LIFETIME),
+                &millis_before(now, PRIVILEGED_SESSION_LIFETIME),
+                &SHOWN_SESSIONS,
+            ],
+        )
+        .await
     }
 
     /// Ends one session of an account and forgets its browser, or forgets a known browser and ends
@@ -288,74 +275,70 @@ impl Store {
         account: i64,
         id: &SessionId,
     ) -> Result<Option<EndedAccess>> {
-        Ok(transaction!(self, |tx| {
-            let session: Option<Option<i64>> = sqlx::query_scalar(
-                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2 \
+        let mut tx = self.begin().await?;
+        let session: Option<Option<i64>> = tx
+            .optional_value(
+                "DELETE FROM sessions WHERE account_id = $1 AND substr(token_hash, 1, 12) = $2 \
                  RETURNING browser_id",
+                &[&account, &id.bytes()],
             )
-            .bind(account)
-            .bind(id.bytes())
-            .bind(SESSION_ID_LENGTH)
-            .fetch_optional(&mut *tx)
             .await?;
-            let browsers = sqlx::query(
+        let browsers = tx
+            .execute(
                 "DELETE FROM known_browsers WHERE account_id = $1 \
-                 AND (substr(token_hash, 1, $3) = $2 OR id = $4)",
+                 AND (substr(token_hash, 1, 12) = $2 OR id = $3)",
+                &[&account, &id.bytes(), &session.flatten()],
             )
-            .bind(account)
-            .bind(id.bytes())
-            .bind(SESSION_ID_LENGTH)
-            .bind(session.flatten())
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-            match session {
-                Some(_) => Some(EndedAccess::Session),
-                None => (browsers > 0).then_some(EndedAccess::Browser),
-            }
-        }))
+            .await?;
+        let ended = match session {
+            Some(_) => Some(EndedAccess::Session),
+            None => (browsers > 0).then_some(EndedAccess::Browser),
+        };
+        tx.commit().await?;
+        Ok(ended)
     }
 
     /// Ends all sessions of an account but the one that `kept` opens, forgets all browsers but its
     /// own, and closes the account's previews. Answers how many sessions there were.
     pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
-        Ok(transaction!(self, |tx| {
-            let ended =
-                sqlx::query("DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2")
-                    .bind(account)
-                    .bind(kept.hash())
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
-            sqlx::query(
-                "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
-                 (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
+        let mut tx = self.begin().await?;
+        let ended = tx
+            .execute(
+                "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2",
+                &[&account, &kept.hash()],
             )
-            .bind(account)
-            .execute(&mut *tx)
             .await?;
-            sqlx::query("DELETE FROM content_previews WHERE account_id = $1")
-                .bind(account)
-                .execute(&mut *tx)
-                .await?;
-            ended
-        }))
+        tx.execute(
+            "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
+             (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
+            &[&account],
+        )
+        .await?;
+        tx.execute(
+            "DELETE FROM content_previews WHERE account_id = $1",
+            &[&account],
+        )
+        .await?;
+        tx.commit().await?;
+        Ok(ended)
     }
 
     /// Ends all sessions of an account, forgets its browsers and closes its previews. Answers how many
     /// sessions there were.
     pub async fn end_sessions(&self, account: i64) -> Result<u64> {
-        Ok(transaction!(self, |tx| end_sessions!(tx, account)))
+        let mut tx = self.begin().await?;
+        let ended = end_sessions(&mut tx, account).await?;
+        tx.commit().await?;
+        Ok(ended)
     }
 
     /// Signs a browser out. Ending a session that is over is no error.
     pub async fn end_session(&self, secret: &Secret) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
-                .bind(secret.hash())
-                .execute(db)
-                .await?;
-        });
+        self.execute(
+            "DELETE FROM sessions WHERE token_hash = $1",
+            &[&secret.hash()],
+        )
+        .await?;
         Ok(())
     }
 }

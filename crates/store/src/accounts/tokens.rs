@@ -1,6 +1,10 @@
 use jiff::{SignedDuration, Timestamp};
 
-use crate::{Result, Secret, Store, database::reading, time::to_millis};
+use crate::{
+    Conflict, NewAccount, Result, Secret, Store,
+    executor::Executor,
+    time::{millis_after, to_millis},
+};
 
 /// How long a new account may be confirmed: long enough for somebody who reads mail at
 /// weekends.
@@ -11,7 +15,8 @@ pub const CONFIRMATION_LIFETIME: SignedDuration = SignedDuration::from_hours(72)
 pub const PASSWORD_RESET_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// What a mailed link is good for. It is good for nothing else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "kebab-case")]
 pub enum TokenPurpose {
     /// Prove that the e-mail address of a new account belongs to its owner.
     ConfirmEmail,
@@ -22,14 +27,6 @@ pub enum TokenPurpose {
 }
 
 impl TokenPurpose {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::ConfirmEmail => "confirm-email",
-            Self::ResetPassword => "reset-password",
-            Self::Confirmed => "confirmed",
-        }
-    }
-
     pub(crate) const fn lifetime(self) -> SignedDuration {
         match self {
             Self::ConfirmEmail | Self::Confirmed => CONFIRMATION_LIFETIME,
@@ -38,62 +35,52 @@ impl TokenPurpose {
     }
 }
 
-/// Makes a link valid, within a transaction. Earlier links stay valid until one of them
-/// is used: mails overtake each other.
-macro_rules! insert_token {
-    ($tx:ident, $secret:expr, $account:expr, $purpose:expr, $now:expr) => {
-        sqlx::query(
-            "INSERT INTO one_time_tokens (token_hash, account_id, purpose, expires_at) \
-             VALUES ($1, $2, $3, $4)",
-        )
-        .bind($secret.hash())
-        .bind($account)
-        .bind($purpose.name())
-        .bind(crate::time::millis_after($now, $purpose.lifetime()))
-        .execute(&mut *$tx)
-        .await?
-    };
-}
-
-/// Makes a confirmation link valid, within a transaction, with what `$new` chose.
-macro_rules! insert_registration {
-    ($tx:ident, $secret:expr, $account:expr, $new:expr, $now:expr) => {
-        sqlx::query(
-            "INSERT INTO one_time_tokens \
-             (token_hash, account_id, purpose, expires_at, password_hash, first_name, last_name) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind($secret.hash())
-        .bind($account)
-        .bind(TokenPurpose::ConfirmEmail.name())
-        .bind(crate::time::millis_after($now, CONFIRMATION_LIFETIME))
-        .bind($new.password_hash.as_str())
-        .bind(&$new.first_name)
-        .bind(&$new.last_name)
-        .execute(&mut *$tx)
-        .await?
-    };
+/// Makes a link valid, within a transaction; one that confirms an account with what the registration chose.
+/// Earlier links stay valid until one of them is used: mails overtake each other.
+pub(crate) async fn insert_token(
+    tx: &mut Executor<'_>,
+    secret: &Secret,
+    account: i64,
+    purpose: TokenPurpose,
+    chosen: Option<&NewAccount>,
+    now: Timestamp,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO one_time_tokens \
+         (token_hash, account_id, purpose, expires_at, password_hash, first_name, last_name) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        &[
+            &secret.hash(),
+            &account,
+            &purpose,
+            &millis_after(now, purpose.lifetime()),
+            &chosen.map(|new| &new.password_hash),
+            &chosen.map(|new| &new.first_name),
+            &chosen.map(|new| &new.last_name),
+        ],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Uses a link up, within a transaction, and answers with the id of its account.
 /// Deleting it is what makes it single-use: of two concurrent attempts one finds
 /// nothing to delete.
-macro_rules! use_token {
-    ($tx:ident, $secret:expr, $purpose:expr, $now:expr) => {{
-        let account: Option<i64> = sqlx::query_scalar(
+pub(crate) async fn use_token(
+    tx: &mut Executor<'_>,
+    secret: &Secret,
+    purpose: TokenPurpose,
+    now: Timestamp,
+) -> Result<i64> {
+    let account: Option<i64> = tx
+        .optional_value(
             "DELETE FROM one_time_tokens \
              WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING account_id",
+            &[&secret.hash(), &purpose, &to_millis(now)],
         )
-        .bind($secret.hash())
-        .bind($purpose.name())
-        .bind(crate::time::to_millis($now))
-        .fetch_optional(&mut *$tx)
         .await?;
-        account.ok_or(crate::Conflict::TokenInvalid)?
-    }};
+    Ok(account.ok_or(Conflict::TokenInvalid)?)
 }
-
-pub(crate) use {insert_registration, insert_token, use_token};
 
 impl Store {
     /// Whether a link would still work, without using it up: mail scanners open links.
@@ -103,17 +90,10 @@ impl Store {
         purpose: TokenPurpose,
         now: Timestamp,
     ) -> Result<bool> {
-        let found: Option<i64> = reading!(self, |db| {
-            sqlx::query_scalar(
-                "SELECT account_id FROM one_time_tokens \
-                 WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3",
-            )
-            .bind(token.hash())
-            .bind(purpose.name())
-            .bind(to_millis(now))
-            .fetch_optional(db)
-            .await?
-        });
-        Ok(found.is_some())
+        let found = "SELECT EXISTS (SELECT 1 FROM one_time_tokens \
+             WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3)";
+        let mut db = self.read()?;
+        db.value(found, &[&token.hash(), &purpose, &to_millis(now)])
+            .await
     }
 }

@@ -2,8 +2,12 @@
 
 use jiff::Timestamp;
 
-use crate::limits::SAME_WORDS;
-use crate::time::millis_before;
+use crate::{
+    Result,
+    executor::Executor,
+    limits::{SAME_WORDS, count_use},
+    time::millis_before,
+};
 
 /// Where what somebody has sent came from.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,17 +32,15 @@ pub(crate) fn repeats_since(now: Timestamp) -> i64 {
     millis_before(now, SAME_WORDS.period)
 }
 
-/// Counts, within a transaction, that something of the `$key` is sent; answers whether it was a moment ago.
+/// Counts, within a transaction, that something of the key is sent; answers whether it was a moment ago.
 /// Whoever sends the same at the same time waits until this one is kept.
-macro_rules! is_sent_again {
-    ($tx:ident, $key:expr, $now:expr) => {
-        match &$key {
-            Some(key) => {
-                !crate::limits::count_use!(&mut *$tx, crate::limits::SAME_WORDS, key, $now)
-            }
-            None => false,
-        }
-    };
+pub(crate) async fn is_sent_again(
+    tx: &mut Executor<'_>,
+    key: Option<&[u8]>,
+    now: Timestamp,
+) -> Result<bool> {
+    match key {
+        Some(key) => Ok(!count_use(tx, &SAME_WORDS, key, now).await?),
+        None => Ok(false),
+    }
 }
-
-pub(crate) use is_sent_again;

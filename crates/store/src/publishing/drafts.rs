@@ -1,10 +1,11 @@
 //! What editors are writing, and nobody else sees yet.
 
 use jiff::{SignedDuration, Timestamp};
+use sqlx::AssertSqlSafe;
 
 use crate::{
     Conflict, MailContent, Result, Store,
-    database::{reading, transaction, writing},
+    executor::Executor,
     outbox::insert_mail,
     pictures::named_in_draft,
     time::{Millis, to_millis},
@@ -14,11 +15,12 @@ use crate::{
 const READY_MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// What an editor is writing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Draft {
     /// The file's name.
     pub file: String,
     /// Whose it is.
+    #[sqlx(rename = "account_id")]
     pub account: i64,
     /// Their name.
     pub author: String,
@@ -37,54 +39,11 @@ pub struct Draft {
     /// Whether its author asks for it to be published.
     pub ready: bool,
     /// When they began.
+    #[sqlx(try_from = "Millis")]
     pub begun_at: Timestamp,
     /// When it was last saved.
+    #[sqlx(try_from = "Millis")]
     pub saved_at: Timestamp,
-}
-
-#[derive(sqlx::FromRow)]
-struct DraftRow {
-    file: String,
-    account_id: i64,
-    first_name: String,
-    last_name: String,
-    email: String,
-    value: String,
-    revision: i64,
-    base: i64,
-    mistakes: i64,
-    is_checked: bool,
-    title: String,
-    ready: bool,
-    #[sqlx(try_from = "Millis")]
-    begun_at: Timestamp,
-    #[sqlx(try_from = "Millis")]
-    saved_at: Timestamp,
-}
-
-impl From<DraftRow> for Draft {
-    fn from(row: DraftRow) -> Self {
-        let name = format!("{} {}", row.first_name.trim(), row.last_name.trim());
-        let name = name.trim();
-        Self {
-            file: row.file,
-            account: row.account_id,
-            author: if name.is_empty() {
-                row.email
-            } else {
-                name.to_owned()
-            },
-            value: row.value,
-            revision: row.revision,
-            base: row.base,
-            mistakes: row.mistakes,
-            is_checked: row.is_checked,
-            title: row.title,
-            ready: row.ready,
-            begun_at: row.begun_at,
-            saved_at: row.saved_at,
-        }
-    }
 }
 
 /// A draft to be saved.
@@ -104,15 +63,29 @@ pub struct DraftSave<'a> {
     pub title: &'a str,
 }
 
-/// The columns of a [`DraftRow`].
-macro_rules! select_drafts {
-    ($rest:literal) => {
-        concat!(
-            "SELECT file, account_id, first_name, last_name, email, value, revision, base, mistakes, \
-             checked_revision = revision AS is_checked, title, ready, begun_at, saved_at FROM content_drafts JOIN accounts ON accounts.id = account_id ",
-            $rest
-        )
-    };
+/// Selects drafts, with what each of them holds or something else as their `value`.
+fn select_drafts(value: &str, rest: &str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!(
+        "SELECT file, account_id, COALESCE(NULLIF(TRIM(first_name || ' ' || last_name), ''), \
+         email) AS author, {value} AS value, revision, base, mistakes, \
+         checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
+         FROM content_drafts JOIN accounts ON accounts.id = account_id {rest}"
+    ))
+}
+
+/// Deletes a draft within a transaction, unless it was saved again since this revision.
+pub(crate) async fn delete_draft(
+    tx: &mut Executor<'_>,
+    file: &str,
+    account: i64,
+    revision: i64,
+) -> Result<()> {
+    tx.execute(
+        "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
+        &[&file, &account, &revision],
+    )
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -127,58 +100,62 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let pictures = named_in_draft(draft.value);
-        Ok(transaction!(self, |tx| {
-            let revision: Option<i64> = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        let revision: Option<i64> = tx
+            .optional_value(
                 "UPDATE content_drafts SET value = $3, base = $5, revision = revision + 1, \
                  ready = FALSE, saved_at = $6, pictures = $7, title = $8 \
                  WHERE file = $1 AND account_id = $2 AND revision = $4 RETURNING revision",
+                &[
+                    &draft.file,
+                    &draft.account,
+                    &draft.value,
+                    &draft.revision,
+                    &draft.base,
+                    &to_millis(now),
+                    &pictures,
+                    &draft.title,
+                ],
             )
-            .bind(draft.file)
-            .bind(draft.account)
-            .bind(draft.value)
-            .bind(draft.revision)
-            .bind(draft.base)
-            .bind(to_millis(now))
-            .bind(&pictures)
-            .bind(draft.title)
-            .fetch_optional(&mut *tx)
             .await?;
-            match revision {
-                Some(revision) => revision,
-                None if draft.revision != 0 => return Err(Conflict::Outdated.into()),
-                None => {
-                    let others: i64 = sqlx::query_scalar(
+        let revision = match revision {
+            Some(revision) => revision,
+            None if draft.revision != 0 => return Err(Conflict::Outdated.into()),
+            None => {
+                let others: i64 = tx
+                    .value(
                         "SELECT COUNT(*) FROM content_drafts WHERE account_id = $1",
+                        &[&draft.account],
                     )
-                    .bind(draft.account)
-                    .fetch_one(&mut *tx)
                     .await?;
-                    if others >= i64::from(most) {
-                        return Err(Conflict::TooManyDrafts.into());
-                    }
-                    let made = sqlx::query(
+                if others >= i64::from(most) {
+                    return Err(Conflict::TooManyDrafts.into());
+                }
+                let made = tx
+                    .execute(
                         "INSERT INTO content_drafts \
                          (file, account_id, value, revision, base, mistakes, begun_at, saved_at, \
                          pictures, title) VALUES ($1, $2, $3, 1, $4, 0, $5, $5, $6, $7) \
                          ON CONFLICT DO NOTHING",
+                        &[
+                            &draft.file,
+                            &draft.account,
+                            &draft.value,
+                            &draft.base,
+                            &to_millis(now),
+                            &pictures,
+                            &draft.title,
+                        ],
                     )
-                    .bind(draft.file)
-                    .bind(draft.account)
-                    .bind(draft.value)
-                    .bind(draft.base)
-                    .bind(to_millis(now))
-                    .bind(&pictures)
-                    .bind(draft.title)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
-                    if made == 0 {
-                        return Err(Conflict::Outdated.into());
-                    }
-                    1
+                    .await?;
+                if made == 0 {
+                    return Err(Conflict::Outdated.into());
                 }
+                1
             }
-        }))
+        };
+        tx.commit().await?;
+        Ok(revision)
     }
 
     /// Keeps how many mistakes there are in a draft at a revision; nothing where it was saved again since.
@@ -190,97 +167,56 @@ impl Store {
         mistakes: usize,
     ) -> Result<()> {
         let mistakes = i64::try_from(mistakes).unwrap_or(i64::MAX);
-        writing!(self, |db| {
-            sqlx::query(
-                "UPDATE content_drafts SET mistakes = $4, checked_revision = revision \
-                 WHERE file = $1 AND account_id = $2 AND revision = $3",
-            )
-            .bind(file)
-            .bind(account)
-            .bind(revision)
-            .bind(mistakes)
-            .execute(db)
-            .await?;
-        });
+        self.execute(
+            "UPDATE content_drafts SET mistakes = $4, checked_revision = revision \
+             WHERE file = $1 AND account_id = $2 AND revision = $3",
+            &[&file, &account, &revision, &mistakes],
+        )
+        .await?;
         Ok(())
     }
 
     /// At most `limit` drafts that were saved until `until` and not checked since, the oldest first.
     pub async fn unchecked_drafts(&self, until: Timestamp, limit: u32) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = reading!(self, |db| {
-            sqlx::query_as(select_drafts!(
-                "WHERE checked_revision <> revision AND saved_at <= $1 ORDER BY saved_at LIMIT $2"
-            ))
-            .bind(to_millis(until))
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let rest = "WHERE checked_revision <> revision AND saved_at <= $1 \
+             ORDER BY saved_at LIMIT $2";
+        let drafts = select_drafts("value", rest);
+        self.fetch_all(drafts, &[&to_millis(until), &i64::from(limit)])
+            .await
     }
 
     /// All drafts of a file, the oldest first.
     pub async fn drafts_of(&self, file: &str) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = reading!(self, |db| {
-            sqlx::query_as(select_drafts!(
-                "WHERE file = $1 ORDER BY begun_at, account_id"
-            ))
-            .bind(file)
-            .fetch_all(db)
-            .await?
-        });
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("value", "WHERE file = $1 ORDER BY begun_at, account_id");
+        self.fetch_all(drafts, &[&file]).await
     }
 
     /// All drafts of an account, by file.
     pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = reading!(self, |db| {
-            sqlx::query_as(select_drafts!("WHERE account_id = $1 ORDER BY file"))
-                .bind(account)
-                .fetch_all(db)
-                .await?
-        });
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("value", "WHERE account_id = $1 ORDER BY file");
+        self.fetch_all(drafts, &[&account]).await
     }
 
     /// All drafts, without what they hold, by file.
     pub async fn drafts(&self) -> Result<Vec<Draft>> {
-        let rows: Vec<DraftRow> = reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT file, account_id, first_name, last_name, email, '' AS value, revision, \
-                 base, mistakes, checked_revision = revision AS is_checked, title, ready, begun_at, saved_at \
-                 FROM content_drafts JOIN accounts ON accounts.id = account_id ORDER BY file, begun_at",
-            )
-            .fetch_all(db)
-            .await?
-        });
-        Ok(rows.into_iter().map(Draft::from).collect())
+        let drafts = select_drafts("''", "ORDER BY file, begun_at");
+        self.fetch_all(drafts, &[]).await
     }
 
     /// Throws a draft away, if there is one. Fails with [`Conflict::Outdated`] when it is at another revision.
     pub async fn discard_draft(&self, file: &str, account: i64, revision: i64) -> Result<()> {
-        let left = transaction!(self, |tx| {
-            sqlx::query(
-                "DELETE FROM content_drafts WHERE file = $1 AND account_id = $2 AND revision = $3",
-            )
-            .bind(file)
-            .bind(account)
-            .bind(revision)
-            .execute(&mut *tx)
-            .await?;
-            let left: Option<i64> = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        delete_draft(&mut tx, file, account, revision).await?;
+        let left: Option<i64> = tx
+            .optional_value(
                 "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+                &[&file, &account],
             )
-            .bind(file)
-            .bind(account)
-            .fetch_optional(&mut *tx)
             .await?;
-            left
-        });
-        match left {
-            Some(_) => Err(Conflict::Outdated.into()),
-            None => Ok(()),
+        if left.is_some() {
+            return Err(Conflict::Outdated.into());
         }
+        tx.commit().await
     }
 
     /// Asks for a draft to be published, and with `mail` tells every administrator. Fails with
@@ -293,80 +229,55 @@ impl Store {
         mail: bool,
         now: Timestamp,
     ) -> Result<()> {
-        let changed = transaction!(self, |tx| {
-            let author: Option<DraftRow> = sqlx::query_as(select_drafts!(
-                "WHERE file = $1 AND account_id = $2 AND revision = $3"
-            ))
-            .bind(file)
-            .bind(account)
-            .bind(revision)
-            .fetch_optional(&mut *tx)
+        let mut tx = self.begin().await?;
+        let draft = select_drafts(
+            "''",
+            "WHERE file = $1 AND account_id = $2 AND revision = $3",
+        );
+        let draft: Option<Draft> = tx
+            .fetch_optional(draft, &[&file, &account, &revision])
             .await?;
-            if let Some(draft) = author.map(Draft::from) {
-                sqlx::query(
-                    "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
-                )
-                .bind(file)
-                .bind(account)
-                .execute(&mut *tx)
-                .await?;
-                if mail && !draft.ready {
-                    let admins: Vec<String> = sqlx::query_scalar(
-                        "SELECT email FROM accounts \
-                         WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id",
-                    )
-                    .fetch_all(&mut *tx)
-                    .await?;
-                    for to in admins {
-                        let content = MailContent::TextReady {
-                            to,
-                            by: draft.author.clone(),
-                            file: file.to_owned(),
-                        };
-                        insert_mail!(tx, &content, Some(READY_MAIL_LIFETIME), now);
-                    }
-                }
-                true
-            } else {
-                false
+        let draft = draft.ok_or(Conflict::Outdated)?;
+        tx.execute(
+            "UPDATE content_drafts SET ready = TRUE WHERE file = $1 AND account_id = $2",
+            &[&file, &account],
+        )
+        .await?;
+        if mail && !draft.ready {
+            let admins = "SELECT email FROM accounts \
+                 WHERE is_admin AND is_active AND confirmed_at IS NOT NULL ORDER BY id";
+            let admins: Vec<(String,)> = tx.fetch_all(admins, &[]).await?;
+            for (to,) in admins {
+                let content = MailContent::TextReady {
+                    to,
+                    by: draft.author.clone(),
+                    file: file.to_owned(),
+                };
+                insert_mail(&mut tx, &content, Some(READY_MAIL_LIFETIME), now).await?;
             }
-        });
-        if changed {
-            Ok(())
-        } else {
-            Err(Conflict::Outdated.into())
         }
+        tx.commit().await
     }
 
     /// Gives the account `to` the draft of a colleague. Fails with [`Conflict::Outdated`] when that
     /// draft is gone, or `to` has a draft of the file already.
     pub async fn take_draft_over(&self, file: &str, from: i64, to: i64) -> Result<()> {
-        let taken = transaction!(self, |tx| {
-            let own: Option<i64> = sqlx::query_scalar(
-                "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2",
+        let mut tx = self.begin().await?;
+        let own = "SELECT revision FROM content_drafts WHERE file = $1 AND account_id = $2";
+        let own: Option<i64> = tx.optional_value(own, &[&file, &to]).await?;
+        if own.is_some() {
+            return Err(Conflict::Outdated.into());
+        }
+        let taken = tx
+            .execute(
+                "UPDATE content_drafts SET account_id = $3, revision = revision + 1, \
+                 ready = FALSE WHERE file = $1 AND account_id = $2",
+                &[&file, &from, &to],
             )
-            .bind(file)
-            .bind(to)
-            .fetch_optional(&mut *tx)
             .await?;
-            if own.is_some() {
-                0
-            } else {
-                sqlx::query(
-                    "UPDATE content_drafts SET account_id = $3, revision = revision + 1, \
-                     ready = FALSE WHERE file = $1 AND account_id = $2",
-                )
-                .bind(file)
-                .bind(from)
-                .bind(to)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected()
-            }
-        });
         if taken == 0 {
             return Err(Conflict::Outdated.into());
         }
-        Ok(())
+        tx.commit().await
     }
 }

@@ -2,10 +2,11 @@
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
 
 use crate::{
-    Error, Origin, PublishedVersion, Result, Store,
-    database::{reading, transaction, writing},
+    Conflict, Origin, PublishedVersion, Result, Store,
+    executor::{Executor, Params, to_json},
     time::{millis_after, millis_before, to_millis},
 };
 
@@ -63,7 +64,8 @@ pub struct NewPublishJob<'a> {
 }
 
 /// How a job stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum JobState {
     /// Nobody has published it yet.
     Waiting,
@@ -74,7 +76,7 @@ pub enum JobState {
 }
 
 /// Something that an editor has asked to be published.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, sqlx::FromRow)]
 pub struct PublishJob {
     /// Names it.
     pub id: i64,
@@ -83,14 +85,17 @@ pub struct PublishJob {
     /// The file that was asked for.
     pub file: String,
     /// Who asked; none once their account is deleted.
+    #[sqlx(rename = "account_id")]
     pub account: Option<i64>,
     /// Their address.
     pub email: Option<String>,
     /// The network that they asked from.
     pub client: String,
     /// The new versions.
+    #[sqlx(try_from = "Json")]
     pub publications: Vec<PublishedVersion>,
     /// Where they come from.
+    #[sqlx(try_from = "Json")]
     pub origin: JobOrigin,
     /// How it stands.
     pub state: JobState,
@@ -98,143 +103,105 @@ pub struct PublishJob {
     pub answer: String,
 }
 
-#[derive(sqlx::FromRow)]
-struct JobRow {
-    id: i64,
-    event: String,
-    file: String,
-    account_id: Option<i64>,
-    email: Option<String>,
-    client: String,
-    publications: String,
-    origin: String,
-    edition: Option<i64>,
-    answer: String,
-    refused: bool,
-}
+/// A column that holds JSON.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct Json(String);
 
-impl TryFrom<JobRow> for PublishJob {
-    type Error = Error;
+impl TryFrom<Json> for Vec<PublishedVersion> {
+    type Error = serde_json::Error;
 
-    fn try_from(row: JobRow) -> Result<Self> {
-        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
-        Ok(Self {
-            publications: serde_json::from_str(&row.publications).map_err(corrupt)?,
-            origin: serde_json::from_str(&row.origin).map_err(corrupt)?,
-            state: match row.edition {
-                Some(_) => JobState::Published,
-                None if row.refused => JobState::Refused,
-                None => JobState::Waiting,
-            },
-            id: row.id,
-            event: row.event,
-            file: row.file,
-            account: row.account_id,
-            email: row.email,
-            client: row.client,
-            answer: row.answer,
-        })
+    fn try_from(Json(text): Json) -> Result<Self, Self::Error> {
+        serde_json::from_str(&text)
     }
 }
 
-/// The columns of a [`JobRow`].
-macro_rules! select_jobs {
-    ($rest:literal) => {
-        concat!(
-            "SELECT publish_jobs.id, event, file, account_id, email, client, publications, origin, edition, \
-             answer, refused FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id ",
-            $rest
-        )
-    };
+impl TryFrom<Json> for JobOrigin {
+    type Error = serde_json::Error;
+
+    fn try_from(Json(text): Json) -> Result<Self, Self::Error> {
+        serde_json::from_str(&text)
+    }
 }
 
 /// The job is published with this edition; runs within the transaction that publishes it.
-macro_rules! mark_published {
-    ($tx:ident, $job:expr, $edition:expr) => {{
-        let marked = sqlx::query(
-            "UPDATE publish_jobs SET edition = $2 WHERE id = $1 AND finished_at IS NULL AND edition IS NULL",
+pub(crate) async fn mark_published(tx: &mut Executor<'_>, job: i64, edition: i64) -> Result<()> {
+    let marked = tx
+        .execute(
+            "UPDATE publish_jobs SET edition = $2 \
+             WHERE id = $1 AND finished_at IS NULL AND edition IS NULL",
+            &[&job, &edition],
         )
-        .bind($job)
-        .bind($edition)
-        .execute(&mut *$tx)
-        .await?
-        .rows_affected();
-        // Another worker was faster.
-        if marked == 0 {
-            return Err(Conflict::Outdated.into());
-        }
-    }};
+        .await?;
+    // Another worker was faster.
+    if marked == 0 {
+        return Err(Conflict::Outdated.into());
+    }
+    Ok(())
 }
-
-pub(crate) use mark_published;
 
 impl Store {
     /// Keeps a job, and answers with its id. The same words that are still waiting are the same job, as are those
     /// that were published in the last minute: who asked twice at once asked when nothing was published yet.
     pub async fn add_publish_job(&self, job: &NewPublishJob<'_>, now: Timestamp) -> Result<i64> {
-        let corrupt = |error: serde_json::Error| Error::Corrupt(error.to_string());
-        let publications = serde_json::to_string(job.publications).map_err(corrupt)?;
-        let origin = serde_json::to_string(&job.origin).map_err(corrupt)?;
-        Ok(transaction!(self, |tx| {
-            sqlx::query("DELETE FROM publish_jobs WHERE finished_at <= $1")
-                .bind(millis_before(now, FINISHED_JOB_LIFETIME))
-                .execute(&mut *tx)
-                .await?;
-            let published: Option<i64> = sqlx::query_scalar(
-                "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
-                 AND publications = $5 AND origin = $6 AND edition IS NOT NULL AND requested_at > $7 LIMIT 1",
+        let publications = to_json(&job.publications)?;
+        let origin = to_json(&job.origin)?;
+        let mut tx = self.begin().await?;
+        tx.execute(
+            "DELETE FROM publish_jobs WHERE finished_at <= $1",
+            &[&millis_before(now, FINISHED_JOB_LIFETIME)],
+        )
+        .await?;
+        let published: Option<i64> = tx
+            .optional_value(
+                "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 \
+                 AND request = $4 AND publications = $5 AND origin = $6 AND edition IS NOT NULL \
+                 AND requested_at > $7 LIMIT 1",
+                &[
+                    &job.account,
+                    &job.event,
+                    &job.file,
+                    &job.request,
+                    &publications,
+                    &origin,
+                    &millis_before(now, SECOND_PRESS),
+                ],
             )
-            .bind(job.account)
-            .bind(job.event)
-            .bind(job.file)
-            .bind(job.request)
-            .bind(&publications)
-            .bind(&origin)
-            .bind(millis_before(now, SECOND_PRESS))
-            .fetch_optional(&mut *tx)
             .await?;
-            if let Some(id) = published {
-                return Ok(id);
-            }
-            sqlx::query(
-                "INSERT INTO publish_jobs (event, file, account_id, client, request, publications, \
-                 origin, requested_at, answer) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
-                 ON CONFLICT DO NOTHING",
-            )
-            .bind(job.event)
-            .bind(job.file)
-            .bind(job.account)
-            .bind(job.client)
-            .bind(job.request)
-            .bind(&publications)
-            .bind(&origin)
-            .bind(to_millis(now))
-            .bind(job.answer)
-            .execute(&mut *tx)
-            .await?;
-            let id: i64 = sqlx::query_scalar(
+        if let Some(id) = published {
+            return Ok(id);
+        }
+        tx.execute(
+            "INSERT INTO publish_jobs (event, file, account_id, client, request, publications, \
+             origin, requested_at, answer) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+             ON CONFLICT DO NOTHING",
+            &[
+                &job.event,
+                &job.file,
+                &job.account,
+                &job.client,
+                &job.request,
+                &publications,
+                &origin,
+                &to_millis(now),
+                &job.answer,
+            ],
+        )
+        .await?;
+        let id: i64 = tx
+            .value(
                 "SELECT id FROM publish_jobs WHERE account_id = $1 AND event = $2 AND file = $3 \
                  AND request = $4 AND finished_at IS NULL",
+                &[&job.account, &job.event, &job.file, &job.request],
             )
-            .bind(job.account)
-            .bind(job.event)
-            .bind(job.file)
-            .bind(job.request)
-            .fetch_one(&mut *tx)
             .await?;
-            id
-        }))
+        tx.commit().await?;
+        Ok(id)
     }
 
     /// A job.
     pub async fn publish_job(&self, id: i64) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = reading!(self, |db| {
-            sqlx::query_as(select_jobs!("WHERE publish_jobs.id = $1"))
-                .bind(id)
-                .fetch_optional(db)
-                .await?
-        });
-        row.map(PublishJob::try_from).transpose()
+        self.find_job("publish_jobs.id = $1", &[&id]).await
     }
 
     /// The last job of an account with these words.
@@ -245,32 +212,25 @@ impl Store {
         file: &str,
         request: &str,
     ) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = reading!(self, |db| {
-            sqlx::query_as(select_jobs!(
-                "WHERE account_id = $1 AND event = $2 AND file = $3 AND request = $4 \
-                 ORDER BY publish_jobs.id DESC LIMIT 1"
-            ))
-            .bind(account)
-            .bind(event)
-            .bind(file)
-            .bind(request)
-            .fetch_optional(db)
-            .await?
-        });
-        row.map(PublishJob::try_from).transpose()
+        let condition = "account_id = $1 AND event = $2 AND file = $3 AND request = $4";
+        self.find_job(condition, &[&account, &event, &file, &request])
+            .await
     }
 
     /// The last job of a file.
     pub async fn last_publish_job(&self, file: &str) -> Result<Option<PublishJob>> {
-        let row: Option<JobRow> = reading!(self, |db| {
-            sqlx::query_as(select_jobs!(
-                "WHERE file = $1 ORDER BY publish_jobs.id DESC LIMIT 1"
-            ))
-            .bind(file)
-            .fetch_optional(db)
-            .await?
-        });
-        row.map(PublishJob::try_from).transpose()
+        self.find_job("file = $1", &[&file]).await
+    }
+
+    async fn find_job(&self, condition: &str, params: Params<'_>) -> Result<Option<PublishJob>> {
+        let last = AssertSqlSafe(format!(
+            "SELECT publish_jobs.id, event, file, account_id, email, client, publications, \
+             origin, answer, CASE WHEN edition IS NOT NULL THEN 'published' \
+             WHEN refused THEN 'refused' ELSE 'waiting' END AS state \
+             FROM publish_jobs LEFT JOIN accounts ON accounts.id = account_id \
+             WHERE {condition} ORDER BY publish_jobs.id DESC LIMIT 1"
+        ));
+        self.fetch_optional(last, params).await
     }
 
     /// Takes the oldest job that is not finished, for one worker alone until its `lease` is over.
@@ -279,18 +239,11 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<Option<PublishJob>> {
-        let id: Option<i64> = writing!(self, |db| {
-            sqlx::query_scalar(
-                "UPDATE publish_jobs SET claimed_until = $2 WHERE id = (SELECT id FROM publish_jobs \
-                 WHERE finished_at IS NULL AND claimed_until <= $1 ORDER BY id LIMIT 1) \
-                 AND finished_at IS NULL AND claimed_until <= $1 RETURNING id",
-            )
-            .bind(to_millis(now))
-            .bind(millis_after(now, lease))
-            .fetch_optional(db)
-            .await?
-        });
-        match id {
+        let claim = "UPDATE publish_jobs SET claimed_until = $2 WHERE id = \
+             (SELECT id FROM publish_jobs WHERE finished_at IS NULL AND claimed_until <= $1 \
+             ORDER BY id LIMIT 1) AND finished_at IS NULL AND claimed_until <= $1 RETURNING id";
+        let (now, end) = (to_millis(now), millis_after(now, lease));
+        match self.write()?.optional_value(claim, &[&now, &end]).await? {
             Some(id) => self.publish_job(id).await,
             None => Ok(None),
         }
@@ -303,13 +256,11 @@ impl Store {
         lease: SignedDuration,
         now: Timestamp,
     ) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query("UPDATE publish_jobs SET claimed_until = $2 WHERE id = $1")
-                .bind(id)
-                .bind(millis_after(now, lease))
-                .execute(db)
-                .await?;
-        });
+        self.execute(
+            "UPDATE publish_jobs SET claimed_until = $2 WHERE id = $1",
+            &[&id, &millis_after(now, lease)],
+        )
+        .await?;
         Ok(())
     }
 
@@ -321,19 +272,13 @@ impl Store {
         refused: Option<&str>,
         now: Timestamp,
     ) -> Result<()> {
-        writing!(self, |db| {
-            sqlx::query(
-                "UPDATE publish_jobs SET finished_at = $2, client = '', refused = $3, \
-                 answer = COALESCE($4, answer) \
-                 WHERE id = $1 AND finished_at IS NULL AND (edition IS NULL) = $3",
-            )
-            .bind(id)
-            .bind(to_millis(now))
-            .bind(refused.is_some())
-            .bind(refused)
-            .execute(db)
-            .await?;
-        });
+        self.execute(
+            "UPDATE publish_jobs SET finished_at = $2, client = '', refused = $3, \
+             answer = COALESCE($4, answer) \
+             WHERE id = $1 AND finished_at IS NULL AND (edition IS NULL) = $3",
+            &[&id, &to_millis(now), &refused.is_some(), &refused],
+        )
+        .await?;
         Ok(())
     }
 }

@@ -4,8 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Secret, SessionId, Store,
-    accounts::sessions::{SESSION_ID_LENGTH, TokenHash},
-    database::{reading, transaction, writing},
+    accounts::sessions::TokenHash,
     time::{Millis, millis_after, to_millis},
 };
 
@@ -38,84 +37,67 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<Secret>> {
         let secret = Secret::generate()?;
-        Ok(transaction!(self, |tx| {
-            // Locks the session: whoever ends it meanwhile closes this preview, too.
-            let account: Option<i64> = sqlx::query_scalar(
+        let mut tx = self.begin().await?;
+        // Locks the session: whoever ends it meanwhile closes this preview, too.
+        let account: Option<i64> = tx
+            .optional_value(
                 "UPDATE sessions SET last_seen_at = last_seen_at \
                  WHERE token_hash = $1 RETURNING account_id",
+                &[&session.hash()],
             )
-            .bind(session.hash())
-            .fetch_optional(&mut *tx)
             .await?;
-            sqlx::query("DELETE FROM content_previews WHERE expires_at <= $1")
-                .bind(to_millis(now))
-                .execute(&mut *tx)
-                .await?;
-            if let Some(account) = account {
-                sqlx::query(
-                    "INSERT INTO content_previews (token_hash, account_id, expires_at, file) \
-                     VALUES ($1, $2, $3, $4)",
-                )
-                .bind(secret.hash())
-                .bind(account)
-                .bind(millis_after(now, PREVIEW_LIFETIME))
-                .bind(file)
-                .execute(&mut *tx)
-                .await?;
-            }
-            account.map(|_| secret)
-        }))
+        tx.execute(
+            "DELETE FROM content_previews WHERE expires_at <= $1",
+            &[&to_millis(now)],
+        )
+        .await?;
+        if let Some(account) = account {
+            tx.execute(
+                "INSERT INTO content_previews (token_hash, account_id, expires_at, file) \
+                 VALUES ($1, $2, $3, $4)",
+                &[
+                    &secret.hash(),
+                    &account,
+                    &millis_after(now, PREVIEW_LIFETIME),
+                    &file,
+                ],
+            )
+            .await?;
+        }
+
+        tx.commit().await?;
+        Ok(account.map(|_| secret))
     }
 
     /// Lists the addresses by which an account's drafts can be seen, the latest first, at most 50.
     pub async fn preview_links(&self, account: i64, now: Timestamp) -> Result<Vec<PreviewLink>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT token_hash AS id, expires_at, file FROM content_previews \
-                 WHERE account_id = $1 AND expires_at > $2 \
-                 ORDER BY expires_at DESC, token_hash LIMIT $3",
-            )
-            .bind(account)
-            .bind(to_millis(now))
-            .bind(SHOWN_PREVIEWS)
-            .fetch_all(db)
-            .await?
-        }))
+        self.fetch_all(
+            "SELECT token_hash AS id, expires_at, file FROM content_previews \
+             WHERE account_id = $1 AND expires_at > $2 \
+             ORDER BY expires_at DESC, token_hash LIMIT $3",
+            &[&account, &to_millis(now), &SHOWN_PREVIEWS],
+        )
+        .await
     }
 
     /// Closes one of an account's previews, or all of them. Answers how many there were.
     pub async fn close_previews(&self, account: i64, id: Option<&SessionId>) -> Result<u64> {
-        Ok(writing!(self, |db| {
-            match id {
-                Some(id) => sqlx::query(
-                    "DELETE FROM content_previews \
-                     WHERE account_id = $1 AND substr(token_hash, 1, $3) = $2",
-                )
-                .bind(account)
-                .bind(id.bytes())
-                .bind(SESSION_ID_LENGTH),
-                None => {
-                    sqlx::query("DELETE FROM content_previews WHERE account_id = $1").bind(account)
-                }
-            }
-            .execute(db)
-            .await?
-            .rows_affected()
-        }))
+        let closed = "DELETE FROM content_previews WHERE account_id = $1 \
+             AND (CAST($2 AS BYTEA) IS NULL OR substr(token_hash, 1, 12) = $2)";
+        let id = id.map(SessionId::bytes);
+        let mut session = self.write()?;
+        session.execute(closed, &[&account, &id]).await
     }
 
     /// Whose drafts a preview shows; none once they may not edit any more.
     pub async fn preview_of(&self, secret: &Secret, now: Timestamp) -> Result<Option<i64>> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar(
+        self.read()?
+            .optional_value(
                 "SELECT account_id FROM content_previews JOIN accounts ON accounts.id = account_id \
-                 WHERE token_hash = $1 AND expires_at > $2 \
-                 AND is_active AND (is_admin OR is_moderator)",
+             WHERE token_hash = $1 AND expires_at > $2 \
+             AND is_active AND (is_admin OR is_moderator)",
+                &[&secret.hash(), &to_millis(now)],
             )
-            .bind(secret.hash())
-            .bind(to_millis(now))
-            .fetch_optional(db)
-            .await?
-        }))
+            .await
     }
 }

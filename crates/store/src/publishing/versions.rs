@@ -1,33 +1,37 @@
 //! Every version of a file that was ever published.
 
-use std::slice;
-
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Conflict, JobOrigin, NewPicture, Published, PublishedVersion, Result, Store,
-    database::{reading, transaction},
-    pictures::{insert_picture, keep_picture, name_of, next_number},
+    executor::Executor,
+    pictures::keep_picture,
+    publishing::drafts::delete_draft,
     publishing::jobs::mark_published,
     publishing::schedule::end_schedule,
     time::{Millis, to_millis},
 };
 
 /// A file as it is shown now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
 pub struct PublishedFile {
     /// Its name below the content folder, such as `about/vedanta.toml`.
     pub file: String,
     /// Of the version that is shown, from 1.
     pub number: i64,
     /// What it is.
+    #[sqlx(flatten)]
     pub published: Published,
-    /// The release's file when it was published, as a hash; empty where there was none.
-    pub beneath: String,
+    /// The release's file when it was published, as a hash; empty where there was none. Called as files of an
+    /// earlier release call it.
+    #[serde(rename = "beneath")]
+    #[sqlx(rename = "beneath")]
+    pub base_hash: String,
     /// When that was; never before an earlier version, whatever the clock says. What an earlier release has kept
     /// does not say it.
     #[serde(default)]
+    #[sqlx(try_from = "Millis")]
     pub published_at: Timestamp,
 }
 
@@ -41,7 +45,7 @@ pub struct PublishedRevision {
 }
 
 /// A version of a file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct Version {
     /// Of this file, from 1.
     pub number: i64,
@@ -50,56 +54,20 @@ pub struct Version {
     /// Why, if they wanted to say; else empty.
     pub reason: String,
     /// When.
+    #[sqlx(try_from = "Millis")]
     pub published_at: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct VersionRow {
-    number: i64,
-    author: String,
-    reason: String,
-    #[sqlx(try_from = "Millis")]
-    published_at: Timestamp,
-}
-
-impl From<VersionRow> for Version {
-    fn from(row: VersionRow) -> Self {
-        Self {
-            number: row.number,
-            author: row.author,
-            reason: row.reason,
-            published_at: row.published_at,
-        }
-    }
-}
-
 /// One line of the history of the whole site.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct PastPublication {
     /// The number of the edition that showed it first.
     pub edition: i64,
     /// The file's name.
     pub file: String,
     /// Which version of the file, by whom and when.
-    pub version: Version,
-}
-
-#[derive(sqlx::FromRow)]
-struct PastPublicationRow {
-    edition: i64,
-    file: String,
     #[sqlx(flatten)]
-    version: VersionRow,
-}
-
-impl From<PastPublicationRow> for PastPublication {
-    fn from(row: PastPublicationRow) -> Self {
-        Self {
-            edition: row.edition,
-            file: row.file,
-            version: row.version.into(),
-        }
-    }
+    pub version: Version,
 }
 
 /// What publications come from. It is kept or deleted in the same transaction.
@@ -127,76 +95,63 @@ pub enum Origin<'a> {
 
 /// Begins an edition within a transaction, and answers with its number. Of two who publish at
 /// once, the second waits here until the first is done.
-macro_rules! begin_revision {
-    ($tx:ident) => {{
-        let edition: i64 = sqlx::query_scalar(
-            "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number",
-        )
-        .fetch_one(&mut *$tx)
-        .await?;
-        edition
-    }};
+async fn begin_revision(tx: &mut Executor<'_>) -> Result<i64> {
+    let next = "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number";
+    tx.value(next, &[]).await
 }
 
 /// From this edition on the site shows the version. Runs within the transaction that has begun
 /// the edition.
-macro_rules! insert_version {
-    ($tx:ident, $edition:expr, $new:expr, $base:expr, $now:expr) => {{
-        let last: Option<i64> =
-            sqlx::query_scalar("SELECT number FROM content_files WHERE file = $1")
-                .bind(&$new.file)
-                .fetch_optional(&mut *$tx)
-                .await?;
-        let last = last.unwrap_or(0);
-        let base: Option<i64> = $base;
-        if base.is_some_and(|base| base != last) {
-            return Err(Conflict::Outdated.into());
-        }
-        sqlx::query(
-            "INSERT INTO content_versions \
-             (file, number, text, removed, beneath, author, reason, edition, published_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(&$new.file)
-        .bind(last + 1)
-        .bind($new.published.text())
-        .bind($new.published.is_removed())
-        .bind(&$new.beneath)
-        .bind(&$new.author)
-        .bind(&$new.reason)
-        .bind($edition)
-        .bind(to_millis($now))
-        .execute(&mut *$tx)
-        .await?;
-        sqlx::query(
-            "INSERT INTO content_files (file, number) VALUES ($1, $2) \
-             ON CONFLICT (file) DO UPDATE SET number = excluded.number",
-        )
-        .bind(&$new.file)
-        .bind(last + 1)
-        .execute(&mut *$tx)
-        .await?;
-    }};
+async fn insert_version(
+    tx: &mut Executor<'_>,
+    edition: i64,
+    new: &PublishedVersion,
+    now: Timestamp,
+) -> Result<()> {
+    let last = "SELECT number FROM content_files WHERE file = $1";
+    let last: i64 = tx.optional_value(last, &[&new.file]).await?.unwrap_or(0);
+    if new.base != last {
+        return Err(Conflict::Outdated.into());
+    }
+    tx.execute(
+        "INSERT INTO content_versions \
+         (file, number, text, removed, beneath, author, reason, edition, published_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        &[
+            &new.file,
+            &(last + 1),
+            &new.published.text(),
+            &new.published.is_removed(),
+            &new.base_hash,
+            &new.author,
+            &new.reason,
+            &edition,
+            &to_millis(now),
+        ],
+    )
+    .await?;
+    tx.execute(
+        "INSERT INTO content_files (file, number) VALUES ($1, $2) \
+         ON CONFLICT (file) DO UPDATE SET number = excluded.number",
+        &[&new.file, &(last + 1)],
+    )
+    .await?;
+    Ok(())
 }
 
 impl Store {
     /// Everything that was published and is shown.
     pub async fn published_revision(&self) -> Result<PublishedRevision> {
         #[derive(sqlx::FromRow)]
-        struct RevisionRow {
-            file: String,
-            number: i64,
-            text: Option<String>,
-            removed: bool,
-            beneath: String,
+        struct FileRow {
+            #[sqlx(flatten)]
+            file: PublishedFile,
             edition: i64,
-            #[sqlx(try_from = "Millis")]
-            published_at: Timestamp,
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
-        let rows: Vec<RevisionRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<FileRow> = self
+            .fetch_all(
                 "SELECT version.file, version.number, version.text, version.removed, \
                  version.beneath, version.published_at, content_edition.number AS edition \
                  FROM content_edition \
@@ -204,44 +159,19 @@ impl Store {
                  JOIN content_versions AS version \
                  ON version.file = shown.file AND version.number = shown.number \
                  ORDER BY version.file",
+                &[],
             )
-            .fetch_all(db)
-            .await?
-        });
+            .await?;
         Ok(PublishedRevision {
             number: rows.first().map_or(0, |row| row.edition),
-            files: rows
-                .into_iter()
-                .map(|row| PublishedFile {
-                    file: row.file,
-                    number: row.number,
-                    published: Published::of(row.text, row.removed),
-                    beneath: row.beneath,
-                    published_at: row.published_at,
-                })
-                .collect(),
+            files: rows.into_iter().map(|row| row.file).collect(),
         })
     }
 
     /// The number of the edition that is shown.
     pub async fn revision_number(&self) -> Result<i64> {
-        Ok(reading!(self, |db| {
-            sqlx::query_scalar("SELECT number FROM content_edition WHERE id = 1")
-                .fetch_one(db)
-                .await?
-        }))
-    }
-
-    /// Publishes a version of a file, and answers with the number of the edition.
-    ///
-    /// Fails with [`Conflict::Outdated`] when another version was published since `base`.
-    pub async fn publish_content(
-        &self,
-        new: &PublishedVersion,
-        origin: Origin<'_>,
-        now: Timestamp,
-    ) -> Result<i64> {
-        self.publish(slice::from_ref(new), &[], origin, None, now)
+        self.read()?
+            .value("SELECT number FROM content_edition WHERE id = 1", &[])
             .await
     }
 
@@ -261,74 +191,62 @@ impl Store {
         seen: Option<i64>,
         now: Timestamp,
     ) -> Result<i64> {
-        let edition = transaction!(self, |tx| {
-            let edition = begin_revision!(tx);
-            for new in new {
-                insert_version!(tx, edition, new, Some(new.base), now);
-            }
-            // Two changes that are each sound need not be sound together.
-            if seen.is_some_and(|seen| seen + 1 != edition) {
-                return Err(Conflict::Overtaken.into());
-            }
-            if let Origin::Folder(brought) = origin {
-                for picture in brought {
-                    let (name, _) = keep_picture!(tx, picture, u32::MAX, now);
-                    if picture.name.is_some_and(|it| it != name) {
-                        return Err(Conflict::Outdated.into());
-                    }
-                }
-            }
-            for picture in pictures {
-                let is_there: Option<i64> =
-                    sqlx::query_scalar("SELECT id FROM pictures WHERE name = $1")
-                        .bind(picture)
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                if is_there.is_none() {
+        let mut tx = self.begin().await?;
+        let edition = begin_revision(&mut tx).await?;
+        for new in new {
+            insert_version(&mut tx, edition, new, now).await?;
+        }
+        // Two changes that are each sound need not be sound together.
+        if seen.is_some_and(|seen| seen + 1 != edition) {
+            return Err(Conflict::Overtaken.into());
+        }
+        if let Origin::Folder(brought) = origin {
+            for picture in brought {
+                let (name, _) = keep_picture(&mut tx, picture, u32::MAX, now).await?;
+                if picture.name.is_some_and(|it| it != name) {
                     return Err(Conflict::Outdated.into());
                 }
             }
-            let origin = match origin {
-                Origin::Job(job, origin) => {
-                    mark_published!(tx, job, edition);
-                    Origin::from(origin)
-                }
-                origin => origin,
-            };
-            match (origin, new) {
-                (Origin::Draft { account, revision }, [new, ..]) => {
-                    sqlx::query(
-                        "DELETE FROM content_drafts \
-                         WHERE file = $1 AND account_id = $2 AND revision = $3",
-                    )
-                    .bind(&new.file)
-                    .bind(account)
-                    .bind(revision)
-                    .execute(&mut *tx)
-                    .await?;
-                }
-                (Origin::Schedule(id), _) => end_schedule!(tx, id),
-                (Origin::Rename, [before, after]) => {
-                    let begun: Option<i64> = sqlx::query_scalar(
-                        "SELECT account_id FROM content_drafts WHERE file = $1 LIMIT 1",
-                    )
-                    .bind(&after.file)
-                    .fetch_optional(&mut *tx)
-                    .await?;
-                    if begun.is_some() {
-                        return Err(Conflict::Outdated.into());
-                    }
-                    sqlx::query("UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1")
-                        .bind(&before.file)
-                        .bind(&after.file)
-                        .bind(after.base + 1)
-                        .execute(&mut *tx)
-                        .await?;
-                }
-                _ => {}
+        }
+        for picture in pictures {
+            let is_there: Option<i64> = tx
+                .optional_value("SELECT id FROM pictures WHERE name = $1", &[&picture])
+                .await?;
+            if is_there.is_none() {
+                return Err(Conflict::Outdated.into());
             }
-            edition
-        });
+        }
+        let origin = match origin {
+            Origin::Job(job, origin) => {
+                mark_published(&mut tx, job, edition).await?;
+                Origin::from(origin)
+            }
+            origin => origin,
+        };
+        match (origin, new) {
+            (Origin::Draft { account, revision }, [new, ..]) => {
+                delete_draft(&mut tx, &new.file, account, revision).await?;
+            }
+            (Origin::Schedule(id), _) => end_schedule(&mut tx, id).await?,
+            (Origin::Rename, [before, after]) => {
+                let begun: Option<i64> = tx
+                    .optional_value(
+                        "SELECT account_id FROM content_drafts WHERE file = $1 LIMIT 1",
+                        &[&after.file],
+                    )
+                    .await?;
+                if begun.is_some() {
+                    return Err(Conflict::Outdated.into());
+                }
+                tx.execute(
+                    "UPDATE content_drafts SET file = $2, base = $3 WHERE file = $1",
+                    &[&before.file, &after.file, &(after.base + 1)],
+                )
+                .await?;
+            }
+            _ => {}
+        }
+        tx.commit().await?;
         Ok(edition)
     }
 
@@ -338,33 +256,31 @@ impl Store {
         file: Option<&str>,
         limit: u32,
     ) -> Result<Vec<PastPublication>> {
-        let rows: Vec<PastPublicationRow> = reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT edition, file, number, author, reason, published_at FROM content_versions \
-                 WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
-            )
-            .bind(file)
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
-        Ok(rows.into_iter().map(PastPublication::from).collect())
+        self.fetch_all(
+            "SELECT edition, file, number, author, reason, published_at FROM content_versions \
+             WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
+            &[&file, &i64::from(limit)],
+        )
+        .await
     }
 
     /// What each file was when an edition was shown, as far as anything was published until then.
     pub async fn published_until(&self, edition: i64) -> Result<Vec<(String, Published)>> {
-        let rows: Vec<(String, Option<String>, bool)> = reading!(self, |db| {
-            sqlx::query_as(
+        #[derive(sqlx::FromRow)]
+        struct FileRow {
+            file: String,
+            #[sqlx(flatten)]
+            published: Published,
+        }
+        let rows: Vec<FileRow> = self
+            .fetch_all(
                 "SELECT file, text, removed FROM content_versions AS version \
                  WHERE number = (SELECT MAX(number) FROM content_versions AS earlier \
                  WHERE earlier.file = version.file AND earlier.edition <= $1) ORDER BY file",
+                &[&edition],
             )
-            .bind(edition)
-            .fetch_all(db)
-            .await?
-        });
-        let published = |(file, text, removed)| (file, Published::of(text, removed));
-        Ok(rows.into_iter().map(published).collect())
+            .await?;
+        Ok(rows.into_iter().map(|it| (it.file, it.published)).collect())
     }
 
     /// At most `limit` versions of a file with what it was, those before the number `before` and the
@@ -378,37 +294,29 @@ impl Store {
         #[derive(sqlx::FromRow)]
         struct VersionTextRow {
             #[sqlx(flatten)]
-            version: VersionRow,
-            text: Option<String>,
-            removed: bool,
+            version: Version,
+            #[sqlx(flatten)]
+            published: Published,
         }
-        let rows: Vec<VersionTextRow> = reading!(self, |db| {
-            sqlx::query_as(
+        let rows: Vec<VersionTextRow> = self
+            .fetch_all(
                 "SELECT number, author, reason, published_at, text, removed FROM content_versions \
                  WHERE file = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+                &[&file, &before.unwrap_or(i64::MAX), &i64::from(limit)],
             )
-            .bind(file)
-            .bind(before.unwrap_or(i64::MAX))
-            .bind(i64::from(limit))
-            .fetch_all(db)
-            .await?
-        });
-        let version =
-            |row: VersionTextRow| (row.version.into(), Published::of(row.text, row.removed));
-        Ok(rows.into_iter().map(version).collect())
+            .await?;
+        Ok(rows
+            .into_iter()
+            .map(|it| (it.version, it.published))
+            .collect())
     }
 
     /// What a version of a file was.
     pub async fn version(&self, file: &str, number: i64) -> Result<Option<Published>> {
-        let row: Option<(Option<String>, bool)> = reading!(self, |db| {
-            sqlx::query_as(
-                "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
-            )
-            .bind(file)
-            .bind(number)
-            .fetch_optional(db)
-            .await?
-        });
-        Ok(row.map(|(text, removed)| Published::of(text, removed)))
+        self.fetch_optional(
+            "SELECT text, removed FROM content_versions WHERE file = $1 AND number = $2",
+            &[&file, &number],
+        )
+        .await
     }
 }

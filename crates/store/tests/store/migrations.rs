@@ -53,7 +53,7 @@ async fn both_dialects_have_the_same_tables() {
     let in_sqlite: Vec<(String, String, bool)> = sqlx::query_as(
         r#"SELECT m.name, c.name, c."notnull" = 1 OR c.pk > 0
            FROM sqlite_schema m JOIN pragma_table_info(m.name) c
-           WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_sqlx_%'"#,
+           WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_sqlx_%'"#,
     )
     .fetch_all(&mut connection)
     .await
@@ -117,4 +117,35 @@ async fn the_sqlite_file_is_safe_against_power_loss() {
             .unwrap();
         assert_eq!(value, expected, "{pragma}");
     }
+}
+
+/// What the release before the step of the lists writes and reads.
+#[tokio::test]
+async fn a_replica_that_is_not_updated_yet_goes_on() {
+    let db = TestDatabase::postgres().await;
+    let account = registered(&db.store).await;
+    let mut connection = PgConnection::connect(&db.url_text).await.unwrap();
+    for statement in [
+        "UPDATE accounts SET is_indexed = TRUE WHERE id = $1",
+        "DELETE FROM account_index WHERE account_id = $1",
+        "INSERT INTO account_index (entry, account_id) VALUES ('sarada', $1) ON CONFLICT DO NOTHING",
+        "SELECT accounts.* FROM account_index JOIN accounts ON accounts.id = account_id WHERE id = $1",
+        "INSERT INTO donations (reference, first_name, last_name, email, mobile, amount_cents, \
+         purpose, created_at, is_indexed) VALUES ('one', '', '', '', '', 500, 'Temple', $1, TRUE)",
+        "INSERT INTO donation_index (entry, reference) SELECT 'one', 'one' WHERE $1 > 0",
+        "INSERT INTO donation_notifications (provider_payment_id, reference, status, gross_cents, \
+         body, received_at) VALUES ('payment', 'one', 'COMPLETE', 500, '', $1)",
+    ] {
+        sqlx::query(statement)
+            .bind(account.id)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+    let sums: Vec<(String, String, i64, i64)> =
+        sqlx::query_as("SELECT * FROM donation_sums ORDER BY month, purpose")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+    assert_eq!(sums, [("1970-01".to_owned(), "Temple".to_owned(), 1, 500)]);
 }

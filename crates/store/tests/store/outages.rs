@@ -91,7 +91,7 @@ async fn what_was_connected_before_an_outage_is_not_used_after_it() {
     let store = Store::open(&proxy.url().parse().unwrap()).await.unwrap();
     proxy.fall_silent();
     assert!(!store.ping().await && !store.is_there());
-    assert!(matches!(store.accounts().await, Err(Error::Away)));
+    assert!(matches!(store.accounts().await, Err(Error::Unavailable)));
     proxy.recover();
     assert!(store.ping().await && store.is_there());
     store.accounts().await.unwrap();

@@ -31,7 +31,7 @@ fn publication(text: &str, base: i64) -> PublishedVersion {
         file: "home.toml".to_owned(),
         published: Published::Text(text.to_owned()),
         base,
-        beneath: String::new(),
+        base_hash: String::new(),
         author: "Sarada Devi".to_owned(),
         reason: String::new(),
     }

@@ -18,7 +18,7 @@ fn publication(text: &str, base: i64) -> PublishedVersion {
         file: FILE.to_owned(),
         published: Published::Text(text.to_owned()),
         base,
-        beneath: "hash".to_owned(),
+        base_hash: "hash".to_owned(),
         author: "Sarada Devi".to_owned(),
         reason: String::new(),
     }
@@ -51,13 +51,24 @@ fn is_outdated<T>(answer: &Result<T, Error>) -> bool {
     matches!(answer, Err(Error::Conflict(Conflict::Outdated)))
 }
 
+async fn publish_one(
+    store: &Store,
+    new: &PublishedVersion,
+    origin: Origin<'_>,
+    now: jiff::Timestamp,
+) -> centre_store::Result<i64> {
+    store
+        .publish(slice::from_ref(new), &[], origin, None, now)
+        .await
+}
+
 on_both_databases! {
     async fn the_last_version_is_shown_and_all_are_kept(db: TestDatabase) {
         assert_eq!(db.store.published_revision().await.unwrap().number, 0);
-        let first = db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
+        let first = publish_one(&db.store, &publication("one", 0), Origin::Command, start()).await.unwrap();
         let reason = "A word was wrong".to_owned();
         let second = PublishedVersion { reason: reason.clone(), ..publication("two", 1) };
-        let second = db.store.publish_content(&second, Origin::Command, start() + seconds(1)).await.unwrap();
+        let second = publish_one(&db.store, &second, Origin::Command, start() + seconds(1)).await.unwrap();
         assert!(second > first);
         let edition = db.store.published_revision().await.unwrap();
         assert_eq!(edition.number, db.store.revision_number().await.unwrap());
@@ -81,7 +92,7 @@ on_both_databases! {
         {
             let base = i64::try_from(number).unwrap();
             let new = PublishedVersion { published: published.clone(), ..publication("", base) };
-            db.store.publish_content(&new, Origin::Command, start()).await.unwrap();
+            publish_one(&db.store, &new, Origin::Command, start()).await.unwrap();
             let edition = db.store.published_revision().await.unwrap();
             assert_eq!(edition.files[0].published, published);
             assert_eq!(edition.files[0].number, base + 1);
@@ -91,8 +102,8 @@ on_both_databases! {
     async fn of_two_who_publish_at_once_one_is_told(db: TestDatabase) {
         let (one, two) = (publication("one", 0), publication("two", 0));
         let (first, second) = tokio::join!(
-            db.store.publish_content(&one, Origin::Command, start()),
-            db.store.publish_content(&two, Origin::Command, start()),
+            publish_one(&db.store, &one, Origin::Command, start()),
+            publish_one(&db.store, &two, Origin::Command, start()),
         );
         let won = [first.is_ok(), second.is_ok()];
         assert!(won == [true, false] || won == [false, true], "{first:?} {second:?}");
@@ -101,7 +112,7 @@ on_both_databases! {
         assert_eq!(db.store.revision_number().await.unwrap(), 1);
         // Another file is no matter of theirs.
         let other = PublishedVersion { file: "home.toml".to_owned(), ..publication("three", 0) };
-        assert_eq!(db.store.publish_content(&other, Origin::Command, start()).await.unwrap(), 2);
+        assert_eq!(publish_one(&db.store, &other, Origin::Command, start()).await.unwrap(), 2);
     }
 
     async fn several_files_are_published_as_one_edition_or_not_at_all(db: TestDatabase) {
@@ -112,7 +123,7 @@ on_both_databases! {
         assert!(is_outdated(&db.store.publish(&late, &[], Origin::Command, None, start()).await));
         assert_eq!(db.store.published_revision().await.unwrap().number, 1);
         let two = publication("two", 1);
-        db.store.publish_content(&two, Origin::Command, start() + seconds(1)).await.unwrap();
+        publish_one(&db.store, &two, Origin::Command, start() + seconds(1)).await.unwrap();
 
         let past = async |file| db.store.publications(file, 10).await.unwrap();
         let told = past(None).await;
@@ -162,10 +173,10 @@ on_both_databases! {
         assert_eq!(all.len(), 2);
         // Publishing takes the author's draft, and no colleague's.
         let earlier = Origin::Draft { account: sarada.id, revision: drafts[0].revision - 1 };
-        db.store.publish_content(&publication("three", 0), earlier, start()).await.unwrap();
+        publish_one(&db.store, &publication("three", 0), earlier, start()).await.unwrap();
         assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts, "what was saved since stays");
         let origin = Origin::Draft { account: sarada.id, revision: drafts[0].revision };
-        db.store.publish_content(&publication("four", 1), origin, start()).await.unwrap();
+        publish_one(&db.store, &publication("four", 1), origin, start()).await.unwrap();
         assert_eq!(db.store.drafts_of(FILE).await.unwrap(), drafts[1..]);
         let revision = drafts[1].revision;
         assert!(is_outdated(&db.store.discard_draft(FILE, asha.id, revision + 1).await));
@@ -358,7 +369,7 @@ on_both_databases! {
 
     async fn drafts_go_along_when_a_file_gets_another_name(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
+        publish_one(&db.store, &publication("one", 0), Origin::Command, start()).await.unwrap();
         let draft = DraftSave { base: 1, ..save(&sarada, "two", 0) };
         db.store.save_draft(&draft, 10, start()).await.unwrap();
         let before = PublishedVersion { published: Published::Removed, ..publication("", 1) };
@@ -373,7 +384,7 @@ on_both_databases! {
 
     async fn no_file_gets_a_name_under_which_somebody_writes(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        db.store.publish_content(&publication("one", 0), Origin::Command, start()).await.unwrap();
+        publish_one(&db.store, &publication("one", 0), Origin::Command, start()).await.unwrap();
         db.store.save_draft(&DraftSave { base: 1, ..save(&sarada, "two", 0) }, 10, start()).await.unwrap();
         let taken = DraftSave { file: "about/advaita.toml", ..save(&sarada, "three", 0) };
         db.store.save_draft(&taken, 10, start()).await.unwrap();

@@ -108,7 +108,7 @@ pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> 
                 return Ok(None);
             };
             let page = store.inbox(list, &search, before, BATCH).await?;
-            let rows: String = page.iter().map(row_of).collect::<Result<_, _>>()?;
+            let rows: String = page.iter().map(row_of).collect();
             let next = (page.len() == BATCH as usize).then(|| page.last().map(|it| it.id));
             Ok::<_, Error>((!rows.is_empty()).then(|| (Bytes::from(rows), next)))
         }
@@ -116,12 +116,12 @@ pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> 
     Ok(table("messages.csv", columns, rows))
 }
 
-fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
-    let state = match message.answered_at()? {
+fn row_of(message: &InboxEntry) -> String {
+    let state = match message.answered_at {
         Some(at) => format!("answered {}", in_words(at)),
         None => "waiting".to_owned(),
     };
-    Ok(row([
+    row([
         Cell::Plain(&message.id.to_string()),
         Cell::Plain(&in_a_table(message.received_at)),
         Cell::Text(&state),
@@ -131,7 +131,7 @@ fn row_of(message: &InboxEntry) -> centre_store::Result<String> {
         Cell::Text(message.phone.as_deref().unwrap_or_default()),
         Cell::Text(&message.subject),
         Cell::Text(&message.message),
-    ]))
+    ])
 }
 
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that

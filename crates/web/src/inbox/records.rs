@@ -70,7 +70,7 @@ async fn list(
         .iter()
         .take(on_page)
         .map(|message| listed(message, account))
-        .collect::<Result<_, _>>()?;
+        .collect();
     Ok((
         OfficeScreen::Messages(MessageList {
             messages,
@@ -106,7 +106,7 @@ async fn one(
     let answers = answers.into_iter().map(|answer| GivenAnswer {
         by: name_of_account(&answer.by),
         written: in_words(answer.written_at),
-        delivery: match answer.delivered() {
+        delivery: match answer.delivered {
             Delivered::Waiting => Delivery::Waiting,
             Delivered::Sent => Delivery::Sent,
             Delivered::GivenUp => Delivery::Failed,
@@ -116,7 +116,7 @@ async fn one(
     });
     let about = (!message.email.is_empty()).then(|| message.email.clone());
     let screen = OneMessage {
-        message: listed(&message, account)?,
+        message: listed(&message, account),
         seen: match message.handling() {
             Handling::New => "new".to_owned(),
             Handling::Answered => "answered".to_owned(),
@@ -162,8 +162,8 @@ pub(crate) fn quizzes(site: &Site) -> Vec<QuizChoice> {
         .collect()
 }
 
-fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<ListedMessage> {
-    let state = match (message.answered_at()?, message.taken_by.id) {
+fn listed(message: &InboxEntry, account: &Account) -> ListedMessage {
+    let state = match (message.answered_at, message.taken_by.id) {
         (Some(at), _) => MessageState::Answered { at: in_words(at) },
         (None, Some(id)) => MessageState::InHand {
             by: name_of_account(&message.taken_by),
@@ -171,7 +171,7 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
         },
         (None, None) => MessageState::New {},
     };
-    Ok(ListedMessage {
+    ListedMessage {
         id: message.id.to_string(),
         name: name_of(&message.first_name, &message.last_name, ""),
         email: message.email.clone(),
@@ -179,7 +179,7 @@ fn listed(message: &InboxEntry, account: &Account) -> centre_store::Result<Liste
         is_question: message.is_question,
         received: in_words(message.received_at),
         state,
-    })
+    }
 }
 
 pub(crate) fn name_of_account(by: &TakenBy) -> String {

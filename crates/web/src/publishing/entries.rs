@@ -255,7 +255,7 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Edi
     let reason = format_message(&words.renamed, &[("address", &page)]);
     let old = request.publication(Published::Removed, request.asked.base, reason.clone());
     let mut new = request.publication(Published::Text(text), texts.version_of(&file), reason);
-    new.beneath = texts.beneath(&file);
+    new.base_hash = texts.base_hash(&file);
     new.file = file;
     let id = key_of(&new.file).to_owned();
     publish_by_job(
@@ -287,7 +287,7 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Edi
     if let Some(text) = own_text(&texts, &request.file) {
         let mut publication = new[0].clone();
         publication.base = texts.version_of(&text);
-        publication.beneath = texts.beneath(&text);
+        publication.base_hash = texts.base_hash(&text);
         publication.file = text;
         new.push(publication);
     }

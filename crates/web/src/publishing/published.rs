@@ -168,7 +168,7 @@ impl PublishedContent {
     }
 
     /// Identifies the release's text of a file; empty where it has none.
-    pub fn beneath(&self, file: &str) -> String {
+    pub fn base_hash(&self, file: &str) -> String {
         let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
         self.release.get(file).map(hash).unwrap_or_default()
     }
@@ -176,7 +176,7 @@ impl PublishedContent {
     /// Whether a later release has changed the text beneath an edited file.
     pub(crate) fn release_differs(&self, file: &str) -> bool {
         self.published_file(file).is_some_and(|it| {
-            it.published != Published::Release && it.beneath != self.beneath(file)
+            it.published != Published::Release && it.base_hash != self.base_hash(file)
         })
     }
 
@@ -194,7 +194,7 @@ impl PublishedContent {
                 file: new.file.clone(),
                 number: new.base + 1,
                 published: new.published.clone(),
-                beneath: new.beneath.clone(),
+                base_hash: new.base_hash.clone(),
                 published_at: now,
             });
         }
@@ -355,7 +355,7 @@ mod tests {
                 file: file.to_owned(),
                 number: 3,
                 published,
-                beneath: "another".to_owned(),
+                base_hash: "another".to_owned(),
                 published_at: Timestamp::default(),
             }],
         }

@@ -74,7 +74,8 @@ impl From<Error> for EditError {
 
 impl IntoResponse for EditError {
     fn into_response(self) -> Response {
-        Extension(self).into_response()
+        // Whatever is not given its words has failed.
+        (StatusCode::INTERNAL_SERVER_ERROR, Extension(self)).into_response()
     }
 }
 
@@ -203,7 +204,7 @@ impl<T> EditRequest<T> {
             file: self.file.clone(),
             published,
             base,
-            beneath: self.editing.texts().beneath(&self.file),
+            base_hash: self.editing.texts().base_hash(&self.file),
             author: account_name(&self.account),
             reason,
         }

@@ -1,0 +1,82 @@
+//! Passwords that are chosen anew.
+
+use jiff::Timestamp;
+
+use crate::{
+    Account, Conflict, PasswordHash, Result, Secret, Store,
+    accounts::{
+        BY_EMAIL, email_key, end_access, returning_account, select_accounts,
+        tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
+    },
+    limits::reset_account_limits,
+    outbox::{MailContent, insert_mail},
+    time::to_millis,
+};
+
+impl Store {
+    /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
+    /// unused links, and forgives what strangers have tried.
+    pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let email_key: Option<String> = tx
+            .optional_value(
+                "UPDATE accounts SET password_hash = $2 WHERE id = $1 RETURNING email_key",
+                &[&account, &hash],
+            )
+            .await?;
+        let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
+        end_access(&mut tx, account).await?;
+        reset_account_limits(&mut tx, &email_key).await?;
+        tx.commit().await
+    }
+
+    /// Queues a mail with a link that resets the password, when there is an active account
+    /// of this address; answers whether there is. Do not let a visitor see which.
+    pub async fn request_password_reset(&self, email: &str, now: Timestamp) -> Result<bool> {
+        let secret = Secret::generate()?;
+        let mut tx = self.begin().await?;
+        let account: Option<Account> = tx
+            .fetch_optional(select_accounts(BY_EMAIL), &[&email_key(email)])
+            .await?;
+        let active = account.filter(|it| it.active);
+        if let Some(account) = &active {
+            let purpose = TokenPurpose::ResetPassword;
+            insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
+            let content = MailContent::ResetPassword {
+                to: account.email.clone(),
+                token: secret.reveal(),
+            };
+            insert_mail(&mut tx, &content, Some(PASSWORD_RESET_LIFETIME), now).await?;
+        }
+        tx.commit().await?;
+        Ok(active.is_some())
+    }
+
+    /// Replaces the password of the account that `token` was mailed to, ends its sessions
+    /// and other links, and queues a mail that tells the owner. Who could read the mail
+    /// also owns the address, so the account is confirmed by it. Fails with
+    /// [`Conflict::TokenInvalid`].
+    pub async fn reset_password(
+        &self,
+        token: &Secret,
+        hash: &PasswordHash,
+        now: Timestamp,
+    ) -> Result<Account> {
+        const RESET: &str = "UPDATE accounts SET password_hash = $2, confirmed_at = COALESCE(confirmed_at, $3) \
+             WHERE id = $1 AND is_active";
+        let mut tx = self.begin().await?;
+        let id = use_token(&mut tx, token, TokenPurpose::ResetPassword, now).await?;
+        let account: Option<Account> = tx
+            .fetch_optional(returning_account(RESET), &[&id, &hash, &to_millis(now)])
+            .await?;
+        let account = account.ok_or(Conflict::TokenInvalid)?;
+        end_access(&mut tx, id).await?;
+        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        let content = MailContent::PasswordChanged {
+            to: account.email.clone(),
+        };
+        insert_mail(&mut tx, &content, None, now).await?;
+        tx.commit().await?;
+        Ok(account)
+    }
+}
