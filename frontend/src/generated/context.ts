@@ -60,11 +60,11 @@ hasSession: boolean,
 /** Whether it is the one that asks. */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & OneMessage | { "screen": "people" } & PeopleList | { "screen": "person" } & OnePerson | { "screen": "donations" } & DonationList | { "screen": "donation" } & OneDonation | { "screen": "texts" } & TextList | { "screen": "text" } & OneText | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
+export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & MessagePage | { "screen": "people" } & PeopleList | { "screen": "person" } & PersonPage | { "screen": "donations" } & DonationList | { "screen": "donation" } & DonationPage | { "screen": "texts" } & TextList | { "screen": "text" } & EditedDocument | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
 /** Whose words they are. */
 account: number, 
 /** The page to stay on. */
-stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & OnePicture | { "screen": "elsewhere", 
+stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & PicturePage | { "screen": "elsewhere", 
 /** That address, without the origin. */
 to: string, } | { "screen": "missing", };
 
@@ -94,7 +94,7 @@ received: string,
 /** How things stand. */
 state: MessageState, };
 
-export type OneMessage = { 
+export type MessagePage = { 
 /** What the list shows of it. */
 message: ListedMessage, 
 /** Its text. */
@@ -172,7 +172,7 @@ joined: string, state: PersonState, };
 
 export type PersonState = "active" | "unconfirmed" | "inactive";
 
-export type OnePerson = { 
+export type PersonPage = { 
 /** What the list shows of it. */
 person: ListedPerson, 
 /** Day and time at the centre, in words; none where the address is not confirmed. */
@@ -254,7 +254,7 @@ paid: string | null,
 /** When a payment was last refunded; none where none was. */
 refunded: string | null, };
 
-export type OneDonation = { 
+export type DonationPage = { 
 /** What the list shows of it. */
 donation: ListedDonation, 
 /** Of the donor. */
@@ -296,7 +296,7 @@ editors: Array<string>, };
 
 export type TextState = "published" | "draft" | "ready" | "scheduled" | "mistakes" | "removed";
 
-export type OneText = { id: string, title: string, 
+export type EditedDocument = { id: string, title: string, 
 /** A JSON Schema. */
 form: FormSchema, 
 /** What is shown to visitors. */
@@ -536,7 +536,7 @@ time: string,
 /** Size of its file in words. */
 size: string, };
 
-export type OnePicture = { picture: ListedPicture, 
+export type PicturePage = { picture: ListedPicture, 
 /** Address of a larger variant. */
 large: string, 
 /** False where somebody has just sent a picture that was there already. */

@@ -4,7 +4,7 @@ use centre_store::{Account, Accounts, Role, SessionRecord};
 use jiff::Timestamp;
 
 use crate::accounts::people_screens::{
-    ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
+    ListedPerson, OpenSession, PeopleList, PersonPage, PersonState,
 };
 use crate::office::access::AuditEvent;
 use crate::office::format::{account_name, in_words};
@@ -84,7 +84,7 @@ async fn one(
         since: in_words(record.created_at),
         last_used: in_words(record.last_seen_at),
     };
-    let screen = OnePerson {
+    let screen = PersonPage {
         person: listed(&person),
         confirmed: person.confirmed_at.map(in_words),
         own: person.id == account.id,

@@ -50,7 +50,7 @@ pub enum PersonState {
 /// An account with all that the office is shown of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OnePerson {
+pub struct PersonPage {
     /// What the list shows of it.
     pub(crate) person: ListedPerson,
     /// Day and time at the centre, in words; none where the address is not confirmed.

@@ -10,8 +10,8 @@ use url::form_urlencoded;
 
 use crate::donations::amount::in_rand;
 use crate::donations::screens::{
-    DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, NotificationRecord,
-    OneDonation, PurposeSum, ReportedField,
+    DonationList, DonationPage, DonationSums, ListedDonation, MonthSum, MonthlySum,
+    NotificationRecord, PurposeSum, ReportedField,
 };
 use crate::office::access::AuditEvent;
 use crate::office::format::{in_words, name_of};
@@ -154,7 +154,7 @@ async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, 
     let Some((overview, notifications)) = found else {
         return Ok((OfficeScreen::Missing {}, seen(None)));
     };
-    let screen = OneDonation {
+    let screen = DonationPage {
         donation: listed(&overview),
         mobile: overview.donation.mobile,
         paid_amount: match overview.paid_at {

@@ -103,7 +103,7 @@ pub struct ListedDonation {
 /// A donation with all that is known of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OneDonation {
+pub struct DonationPage {
     /// What the list shows of it.
     pub(crate) donation: ListedDonation,
     /// Of the donor.

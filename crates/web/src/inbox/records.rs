@@ -5,7 +5,7 @@ use centre_store::{
 };
 
 use crate::inbox::screens::{
-    Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
+    Delivery, GivenAnswer, ListedMessage, MessageList, MessagePage, MessageState, QuizChoice,
     SuggestedQuestion,
 };
 use crate::office::access::{AuditEvent, may};
@@ -115,7 +115,7 @@ async fn one(
         text: answer.text,
     });
     let about = (!message.email.is_empty()).then(|| message.email.clone());
-    let screen = OneMessage {
+    let screen = MessagePage {
         message: listed(&message, account),
         seen: match message.handling() {
             Handling::New => "new".to_owned(),

@@ -62,7 +62,7 @@ pub enum MessageState {
 /// A message with all that belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OneMessage {
+pub struct MessagePage {
     /// What the list shows of it.
     pub(crate) message: ListedMessage,
     /// Its text.

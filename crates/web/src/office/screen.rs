@@ -16,19 +16,19 @@ pub enum OfficeScreen {
     /// A page of the list of messages.
     Messages(messages::MessageList),
     /// One message.
-    Message(Box<messages::OneMessage>),
+    Message(Box<messages::MessagePage>),
     /// A page of the list of accounts.
     People(people::PeopleList),
     /// One account.
-    Person(Box<people::OnePerson>),
+    Person(Box<people::PersonPage>),
     /// A page of the list of donations.
     Donations(Box<donations::DonationList>),
     /// One donation.
-    Donation(Box<donations::OneDonation>),
+    Donation(Box<donations::DonationPage>),
     /// The list of all texts of the site.
     Texts(texts::TextList),
     /// One of them in its form.
-    Text(Box<texts::OneText>),
+    Text(Box<texts::EditedDocument>),
     /// What was published of it.
     TextHistory(texts::TextHistory),
     /// What asks an editor who signs out while words on the device are not sent.
@@ -42,7 +42,7 @@ pub enum OfficeScreen {
     /// A page of the list of pictures.
     Pictures(pictures::PictureList),
     /// One picture.
-    Picture(Box<pictures::OnePicture>),
+    Picture(Box<pictures::PicturePage>),
     /// What was asked for stands at another address.
     Elsewhere {
         /// That address, without the origin.

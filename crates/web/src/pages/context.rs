@@ -157,19 +157,19 @@ mod tests {
 
     use super::*;
     use crate::accounts::people_screens::{
-        ListedPerson, OnePerson, OpenSession, PeopleList, PersonState,
+        ListedPerson, OpenSession, PeopleList, PersonPage, PersonState,
     };
     use crate::donations::screens::{
-        DonationList, DonationSums, ListedDonation, MonthSum, MonthlySum, NotificationRecord,
-        OneDonation, PurposeSum, ReportedField,
+        DonationList, DonationPage, DonationSums, ListedDonation, MonthSum, MonthlySum,
+        NotificationRecord, PurposeSum, ReportedField,
     };
     use crate::inbox::screens::{
-        Delivery, GivenAnswer, ListedMessage, MessageList, MessageState, OneMessage, QuizChoice,
+        Delivery, GivenAnswer, ListedMessage, MessageList, MessagePage, MessageState, QuizChoice,
         SuggestedQuestion,
     };
     use crate::pages::address::ScreenAddresses;
     use crate::pictures::screens::{
-        AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
+        AddedPicture, Focus, ListedPicture, PictureList, PicturePage, ShownIn, UseState,
     };
     use crate::publishing::drafts::{CheckedDraft, SavedDraft};
     use crate::publishing::entries::NamedText;
@@ -177,8 +177,8 @@ mod tests {
     use crate::publishing::preview_links::{ClosedPreviews, OpenedPreview};
     use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
-        Change, Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText,
-        OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
+        Change, Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText,
+        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
         TextState,
     };
 
@@ -222,7 +222,7 @@ mod tests {
             OfficeScreen::decl(&config),
             MessageList::decl(&config),
             ListedMessage::decl(&config),
-            OneMessage::decl(&config),
+            MessagePage::decl(&config),
             MessageState::decl(&config),
             GivenAnswer::decl(&config),
             Delivery::decl(&config),
@@ -231,7 +231,7 @@ mod tests {
             PeopleList::decl(&config),
             ListedPerson::decl(&config),
             PersonState::decl(&config),
-            OnePerson::decl(&config),
+            PersonPage::decl(&config),
             OpenSession::decl(&config),
             DonationList::decl(&config),
             DonationSums::decl(&config),
@@ -239,13 +239,13 @@ mod tests {
             PurposeSum::decl(&config),
             MonthlySum::decl(&config),
             ListedDonation::decl(&config),
-            OneDonation::decl(&config),
+            DonationPage::decl(&config),
             NotificationRecord::decl(&config),
             ReportedField::decl(&config),
             TextList::decl(&config),
             ListedText::decl(&config),
             TextState::decl(&config),
-            OneText::decl(&config),
+            EditedDocument::decl(&config),
             FormSchema::decl(&config),
             FormType::decl(&config),
             serde_json::Value::decl(&config),
@@ -275,7 +275,7 @@ mod tests {
             ShownIn::decl(&config),
             UseState::decl(&config),
             AddedPicture::decl(&config),
-            OnePicture::decl(&config),
+            PicturePage::decl(&config),
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];

@@ -22,7 +22,7 @@ use crate::http::error_response::ErrorResponse;
 use crate::office::account_name;
 use crate::operations::security_log::SecurityEvent;
 use crate::pictures::records::{list, one, thumbnail_of};
-use crate::pictures::screens::{Focus, OnePicture, PictureList};
+use crate::pictures::screens::{Focus, PictureList, PicturePage};
 use crate::publishing::request::{Done, EditError, EditErrorDetails, editor, refusal};
 use crate::publishing::screens::Mistake;
 use crate::site::Site;
@@ -103,7 +103,7 @@ pub(crate) async fn add(
     Query(about): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<OnePicture>, EditError> {
+) -> Result<Json<PicturePage>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
     let said = checked(&site, &about.alt, about.x.zip(about.y))?;
     let limits = site.settings.pictures;
@@ -189,7 +189,7 @@ pub(crate) async fn change(
     client: ClientAddress,
     headers: HeaderMap,
     body: Body,
-) -> Result<Json<OnePicture>, EditError> {
+) -> Result<Json<PicturePage>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
     let PictureChange { name, alt, focus } = parse_request(&site, body).await?;
     let said = checked(&site, &alt, focus.map(|Focus { x, y }| (x, y)))?;
@@ -291,7 +291,7 @@ fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
 }
 
 /// The picture as the screens show it.
-async fn shown(site: &Site, name: &str) -> Result<OnePicture, EditError> {
+async fn shown(site: &Site, name: &str) -> Result<PicturePage, EditError> {
     Ok(one(site, name).await?.ok_or_else(|| gone(site))?)
 }
 

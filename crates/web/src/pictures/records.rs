@@ -12,7 +12,7 @@ use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::pictures::screens::{
-    AddedPicture, Focus, ListedPicture, OnePicture, PictureList, ShownIn, UseState,
+    AddedPicture, Focus, ListedPicture, PictureList, PicturePage, ShownIn, UseState,
 };
 use crate::publishing::published::PublishedContent;
 use crate::publishing::records::key_of;
@@ -200,7 +200,7 @@ pub(crate) async fn list(
 }
 
 /// The picture of this name; none where there is none.
-pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<OnePicture>> {
+pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<PicturePage>> {
     let Some(pictures) = AllPictures::of(site).await? else {
         return Ok(None);
     };
@@ -210,14 +210,14 @@ pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<
         None => pictures.of_site(name),
     };
     let large = pictures.media.picture(name);
-    Ok(picture.zip(large).map(|(picture, large)| OnePicture {
+    Ok(picture.zip(large).map(|(picture, large)| PicturePage {
         picture,
         large: address(&large, LARGE),
         is_new: true,
     }))
 }
 
-impl OnePicture {
+impl PicturePage {
     /// Says whether it was there before.
     pub fn that_is(self, is_new: bool) -> Self {
         Self { is_new, ..self }

@@ -95,7 +95,7 @@ pub struct AddedPicture {
 /// A picture with all that editors are shown of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OnePicture {
+pub struct PicturePage {
     pub(crate) picture: ListedPicture,
     /// Address of a larger variant.
     pub(crate) large: String,

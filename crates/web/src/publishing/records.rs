@@ -27,8 +27,8 @@ use crate::publishing::changes::{changes, together};
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::screens::{
-    Clash, ColleaguesDraft, Entry, ListedPreviewLink, ListedText, Mistake, OneText, OwnDraft,
-    PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+    Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText, Mistake,
+    OwnDraft, PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
 };
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
@@ -332,7 +332,7 @@ async fn one(
     texts: &PublishedContent,
     pictures: &Library,
     file: &str,
-) -> centre_store::Result<OneText> {
+) -> centre_store::Result<EditedDocument> {
     let editable = texts.editable(pictures);
     let text = editable.text(file).unwrap_or_default();
     let published = Editable::value_of(file, text).unwrap_or_default();
@@ -394,7 +394,7 @@ async fn one(
             name: name.to_owned(),
         }
     });
-    Ok(OneText {
+    Ok(EditedDocument {
         id: key_of(file).to_owned(),
         planned: planned.collect(),
         has_earlier: version > 0,

@@ -61,7 +61,7 @@ pub enum TextState {
 /// A text in its form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OneText {
+pub struct EditedDocument {
     pub(crate) id: String,
     pub(crate) title: String,
     /// A JSON Schema.

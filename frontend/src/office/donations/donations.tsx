@@ -4,7 +4,7 @@ import { content } from "#app/runtime/content.ts";
 import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { officeScreen, useOffice } from "../office";
 import { DonationList } from "./DonationList";
-import { OneDonation } from "./OneDonation";
+import { DonationPage } from "./DonationPage";
 
 export async function loader(args: LoaderFunctionArgs) {
   await officeScreen(args, "/admin/donations");
@@ -19,6 +19,6 @@ export function Component() {
   const words = useLoaderData<typeof loader>();
   const one = useOffice("donation");
   const list = useOffice("donations");
-  if (one) return <OneDonation words={words} shown={one} />;
+  if (one) return <DonationPage words={words} shown={one} />;
   return list && <DonationList words={words} list={list} />;
 }

@@ -5,7 +5,7 @@ import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { officeScreen, useOffice } from "../office";
 import { LostAnswer } from "./LostAnswer";
 import { MessageList } from "./MessageList";
-import { OneMessage } from "./OneMessage";
+import { MessagePage } from "./MessagePage";
 
 export async function loader(args: LoaderFunctionArgs) {
   await officeScreen(args, "/admin/messages", "answer");
@@ -20,7 +20,7 @@ export function Component() {
   const words = useLoaderData<typeof loader>();
   const one = useOffice("message");
   const list = useOffice("messages");
-  if (one) return <OneMessage words={words} shown={one} />;
+  if (one) return <MessagePage words={words} shown={one} />;
   if (list) return <MessageList words={words} list={list} />;
   return <LostAnswer words={words} />;
 }

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { officeScreen, useOffice } from "../office";
-import { OnePerson } from "./OnePerson";
 import { PeopleList } from "./PeopleList";
+import { PersonPage } from "./PersonPage";
 
 export async function loader(args: LoaderFunctionArgs) {
   await officeScreen(args, "/admin/people");
@@ -19,6 +19,6 @@ export function Component() {
   const words = useLoaderData<typeof loader>();
   const one = useOffice("person");
   const list = useOffice("people");
-  if (one) return <OnePerson words={words} shown={one} />;
+  if (one) return <PersonPage words={words} shown={one} />;
   return list && <PeopleList words={words} list={list} />;
 }

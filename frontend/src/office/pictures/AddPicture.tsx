@@ -1,6 +1,6 @@
 /** The button “Add picture” and what follows: the file, what it shows, what must stay visible, and how far it is. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { Focus, OnePicture } from "#app/generated/context.ts";
+import type { Focus, PicturePage } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -15,7 +15,7 @@ import { type Prepared, prepare } from "./prepare";
 
 export interface AddPictureProps {
   words: Messages["pictures"];
-  onAdded: (added: OnePicture) => void;
+  onAdded: (added: PicturePage) => void;
 }
 
 export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) {

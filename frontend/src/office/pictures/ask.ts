@@ -1,5 +1,5 @@
 /** What the screens of pictures ask of the server. */
-import type { Focus, OnePicture, PictureList } from "#app/generated/context.ts";
+import type { Focus, PictureList, PicturePage } from "#app/generated/context.ts";
 import { Refusal, SIGNED_OUT } from "../publishing/ask";
 
 const ADDRESS = "/api/office/pictures";
@@ -41,7 +41,7 @@ export function send(
   file: Blob,
   { alt, focus }: About,
   told: (percent: number) => void,
-): Promise<OnePicture> {
+): Promise<PicturePage> {
   const query = new URLSearchParams({ alt });
   if (focus) {
     query.set("x", String(focus.x));
@@ -74,7 +74,7 @@ const post = <Answer>(what: string, body: object): Promise<Answer> =>
   );
 
 /** Says something else of a picture. */
-export const change = (name: string, about: About) => post<OnePicture>("change", { name, ...about });
+export const change = (name: string, about: About) => post<PicturePage>("change", { name, ...about });
 
 /** Deletes a picture. */
 export const remove = (name: string) => post<object>("delete", { name });

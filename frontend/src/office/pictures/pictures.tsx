@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { officeScreen, useOffice } from "../office";
-import { OnePicture } from "./OnePicture";
 import { PictureList } from "./PictureList";
+import { PicturePage } from "./PicturePage";
 
 export async function loader(args: LoaderFunctionArgs) {
   await officeScreen(args, "/admin/pictures");
@@ -19,6 +19,6 @@ export function Component() {
   const words = useLoaderData<typeof loader>();
   const one = useOffice("picture");
   const list = useOffice("pictures");
-  if (one) return <OnePicture words={words} shown={one} />;
+  if (one) return <PicturePage words={words} shown={one} />;
   return list && <PictureList words={words} list={list} />;
 }

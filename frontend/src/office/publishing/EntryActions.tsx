@@ -1,6 +1,6 @@
 /** What is done with an event, a lesson or a quiz as a whole: copied, called otherwise, removed. */
 import { type FormEvent, useState } from "react";
-import type { Entry, NamedText, OneText } from "#app/generated/context.ts";
+import type { EditedDocument, Entry, NamedText } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT, TextField } from "#app/ui/Field/Field.tsx";
@@ -9,7 +9,7 @@ import { Disclosure } from "./Disclosure";
 
 interface EntryActionsProps {
   words: Messages["publishing"];
-  shown: OneText;
+  shown: EditedDocument;
   entry: Entry;
   hasDraft: boolean;
   act: Act;

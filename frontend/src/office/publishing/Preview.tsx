@@ -1,6 +1,11 @@
 /** The page with what is not published yet: beside the form on a wide screen, in its place on others. */
 import { useEffect, useRef, useState } from "react";
-import type { ClosedPreviews, ListedPreviewLink, OneText, OpenedPreview } from "#app/generated/context.ts";
+import type {
+  ClosedPreviews,
+  EditedDocument,
+  ListedPreviewLink,
+  OpenedPreview,
+} from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -17,7 +22,7 @@ const WIDTHS = { phone: 360, desktop: 1280 };
 const NAMES = ["phone", "desktop"] as const;
 
 export function usePreview(
-  { id: key, previewLinks }: OneText,
+  { id: key, previewLinks }: EditedDocument,
   { state, flush, setMessage }: ReturnType<typeof useDraft>,
 ) {
   const [opened, setOpened] = useState<OpenedPreview>();

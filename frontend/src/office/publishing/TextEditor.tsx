@@ -1,7 +1,7 @@
 /** A text in its form. What is typed is never lost; what is published is seen at once. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Clash, OneText } from "#app/generated/context.ts";
+import type { Clash, EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useErrorTitle } from "#app/runtime/errorTitle.ts";
 import { signInAddress } from "#app/runtime/guard.ts";
@@ -24,7 +24,7 @@ import { Plan, Planned, type Times } from "./Schedule";
 import { ToTwoTexts, TwoTexts } from "./TwoTexts";
 import { useDraft } from "./useDraft";
 
-export function TextEditor({ words, shown }: { words: Messages["publishing"]; shown: OneText }) {
+export function TextEditor({ words, shown }: { words: Messages["publishing"]; shown: EditedDocument }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
   const draft = useDraft(shown, words.conflict.gone);

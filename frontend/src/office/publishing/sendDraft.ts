@@ -2,13 +2,13 @@
 import type { Clash, SavedDraft } from "#app/generated/context.ts";
 import { ask, Refusal, SIGNED_OUT } from "./ask";
 import type { Json } from "./form";
-import { forgetTyped, type Ground, keepTyped, typedIn, type Unsent } from "./typed";
+import { type BaseRevision, forgetTyped, keepTyped, typedIn, type Unsent } from "./typed";
 
 /** So many unanswered values are kept: each is as long as the text. */
 const UNANSWERED = 8;
 
 /** What became of it, and what the next attempt follows. */
-export type Sent = { ground: Ground } & (
+export type Sent = { baseRevision: BaseRevision } & (
   | {
       state: "saved";
       draft: SavedDraft;
@@ -23,7 +23,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What the next attempt follows where `value` is sent and not answered. */
-function withUnanswered({ revision, base, unanswered = [] }: Ground, value: Json): Ground {
+function withUnanswered({ revision, base, unanswered = [] }: BaseRevision, value: Json): BaseRevision {
   if (unanswered.some((it) => isSame(it, value))) return { revision, base, unanswered };
   // The first one may have been the last that got through: it stays.
   const [first = value, ...others] = [...unanswered, value];
@@ -38,22 +38,22 @@ function withUnanswered({ revision, base, unanswered = [] }: Ground, value: Json
 export async function sendDraft(
   id: string,
   value: Json,
-  ground: Ground,
-  keep: (ground: Ground) => void,
+  baseRevision: BaseRevision,
+  keep: (baseRevision: BaseRevision) => void,
 ): Promise<Sent> {
-  const { revision, base, unanswered = [] } = ground;
-  const unknown = withUnanswered(ground, value);
+  const { revision, base, unanswered = [] } = baseRevision;
+  const unknown = withUnanswered(baseRevision, value);
   keep(unknown);
   try {
     const draft = await ask<SavedDraft>("draft", { key: id, value, revision, base });
-    return { state: "saved", draft, isNew: false, ground: { revision: draft.revision, base } };
+    return { state: "saved", draft, isNew: false, baseRevision: { revision: draft.revision, base } };
   } catch (error) {
     // A server in trouble has decided nothing.
     if (!(error instanceof Refusal) || error.status >= 500) {
-      return { state: "offline", ground: unknown };
+      return { state: "offline", baseRevision: unknown };
     }
-    keep(ground);
-    if (error.status === SIGNED_OUT) return { state: "signedOut", ground };
+    keep(baseRevision);
+    if (error.status === SIGNED_OUT) return { state: "signedOut", baseRevision };
     const { outdated, clash } = error.told;
     if (clash && unanswered.some((it) => isSame(it, clash.other))) {
       // The other one is what this browser has sent itself.
@@ -63,23 +63,23 @@ export async function sendDraft(
       const sent = await sendDraft(id, value, { revision: 0, base }, keep);
       return sent.state === "saved" ? { ...sent, isNew: true } : sent;
     }
-    return { state: "refused", message: error.message, clash, ground };
+    return { state: "refused", message: error.message, clash, baseRevision };
   }
 }
 
 /** Sends what is kept of a text on this device, and forgets it once the server has it. */
 export async function sendTyped(account: number, { id, typed }: Unsent): Promise<Sent["state"]> {
-  const { title, value, ...ground } = typed;
+  const { title, value, ...baseRevision } = typed;
   let last = typed;
-  const keep = (ground: Ground) => {
+  const keep = (baseRevision: BaseRevision) => {
     // Another tab goes on with its own.
     if (!isSame(typedIn(account, id), last)) return;
-    last = { title, value, ...ground };
+    last = { title, value, ...baseRevision };
     keepTyped(account, id, last);
   };
-  const sent = await sendDraft(id, value, ground, keep);
+  const sent = await sendDraft(id, value, baseRevision, keep);
   if (!isSame(typedIn(account, id), last)) return sent.state;
   if (sent.state === "saved") forgetTyped(account, id);
-  else keepTyped(account, id, { title, value, ...sent.ground });
+  else keepTyped(account, id, { title, value, ...sent.baseRevision });
   return sent.state;
 }

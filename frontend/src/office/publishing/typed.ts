@@ -7,14 +7,14 @@ import { forget, keepForGood, keptForGood } from "#app/runtime/storage.ts";
 import type { Json } from "./form";
 
 /** What a draft follows. */
-export interface Ground {
+export interface BaseRevision {
   revision: number;
   base: number;
   /** What was sent and not answered: the server may have any of it. */
   unanswered?: Json[];
 }
 
-export interface Typed extends Ground {
+export interface Typed extends BaseRevision {
   /** The text's own. */
   title: string;
   value: Json;

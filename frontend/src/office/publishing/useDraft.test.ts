@@ -1,6 +1,6 @@
 /** What is typed while the server is at work: none of it is lost, published unseen or overwritten. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Clash, OneText } from "#app/generated/context.ts";
+import type { Clash, EditedDocument } from "#app/generated/context.ts";
 import { sendTyped } from "./sendDraft";
 import { type Unsent, unsent } from "./typed";
 import { useDraft } from "./useDraft";
@@ -101,7 +101,7 @@ function opened(words?: string) {
     version: 3,
     draft: words && { value: { heading: words }, revision: 7, base: 3 },
     mistakes: [],
-  } as unknown as OneText;
+  } as unknown as EditedDocument;
   // biome-ignore lint/correctness/useHookAtTopLevel: React is not there
   const draft = useDraft(text, "It was gone.");
   return { ...draft, type: (heading: string) => draft.change({ heading }) };

@@ -3,16 +3,16 @@
  * server does not know yet stays in the browser, also without a network or a session.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CheckedDraft, Clash, Mistake, OneText } from "#app/generated/context.ts";
+import type { CheckedDraft, Clash, EditedDocument, Mistake } from "#app/generated/context.ts";
 import { ask, Refusal } from "./ask";
 import type { Json } from "./form";
 import { isSame, sendDraft } from "./sendDraft";
-import { forgetTyped, type Ground, keepTyped, typedIn } from "./typed";
+import { type BaseRevision, forgetTyped, keepTyped, typedIn } from "./typed";
 
 export type DraftState = "untouched" | "unsaved" | "saving" | "saved" | "offline" | "signedOut" | "refused";
 
 /** How long somebody must have stopped typing before the draft is sent, in milliseconds. */
-const REST = 1000;
+const SAVE_DEBOUNCE_MS = 1000;
 
 /** Until it is tried again where the server was not reached, or was in trouble, in milliseconds. */
 const PAUSE = 5000;
@@ -32,7 +32,7 @@ const UNKNOWN: Saved = { value: null, revision: 0 };
 
 /** @param gone is said where the draft that was written on is not there any more */
 export function useDraft(
-  { id, title, account, published, version, draft, mistakes: found, refusal }: OneText,
+  { id, title, account, published, version, draft, mistakes: found, refusal }: EditedDocument,
   gone: string,
 ) {
   const [value, setValue] = useState<Json>(draft?.value ?? published);
@@ -41,7 +41,7 @@ export function useDraft(
   const [message, setMessage] = useState(refusal ?? "");
   const [recovered, setRecovered] = useState(false);
   const [clash, setClash] = useState<Clash | undefined>(draft?.clash);
-  const known = useRef<Ground>({
+  const known = useRef<BaseRevision>({
     revision: draft?.revision ?? 0,
     base: draft?.base ?? version,
   });
@@ -81,7 +81,7 @@ export function useDraft(
    * One after the other: each draft follows the revision of the one before, and none is saved while it is
    * published. Whoever has the turn must not wait for another one.
    */
-  const inTurn = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.current.then(work);
     queue.current = turn.catch(() => undefined);
     return turn;
@@ -108,11 +108,11 @@ export function useDraft(
     // Whoever had the turn before may have sent it, published it or discarded it.
     if (value === saved.current.value) return true;
     setState("saving");
-    const sent = await sendDraft(id, value, known.current, (ground) => {
-      known.current = ground;
+    const sent = await sendDraft(id, value, known.current, (baseRevision) => {
+      known.current = baseRevision;
       keep();
     });
-    known.current = sent.ground;
+    known.current = sent.baseRevision;
     switch (sent.state) {
       case "saved":
         saved.current = { value, revision: sent.draft.revision };
@@ -126,7 +126,7 @@ export function useDraft(
       case "offline":
         keep();
         setState("offline");
-        timer.current = window.setTimeout(() => void inTurn(send), PAUSE);
+        timer.current = window.setTimeout(() => void enqueue(send), PAUSE);
         return false;
       case "signedOut":
         setState("signedOut");
@@ -137,9 +137,9 @@ export function useDraft(
         if (!sent.clash) setMessage(sent.message);
         return false;
     }
-  }, [id, gone, check, keep, forget, tell, inTurn]);
+  }, [id, gone, check, keep, forget, tell, enqueue]);
 
-  const save = useCallback(() => inTurn(send), [inTurn, send]);
+  const save = useCallback(() => enqueue(send), [enqueue, send]);
 
   const change = useCallback(
     (next: Json) => {
@@ -149,7 +149,7 @@ export function useDraft(
       setMessage("");
       keep();
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void save(), REST);
+      timer.current = window.setTimeout(() => void save(), SAVE_DEBOUNCE_MS);
     },
     [keep, save],
   );
@@ -158,10 +158,10 @@ export function useDraft(
     const kept = typedIn(account, id);
     if (kept && isSame(kept.value, saved.current.value)) forgetTyped(account, id);
     else if (kept) {
-      const { title: _, value: typed, ...ground } = kept;
+      const { title: _, value: typed, ...baseRevision } = kept;
       setRecovered(true);
       // It goes on from what it was typed on: what has come since is shown beside it.
-      known.current = ground;
+      known.current = baseRevision;
       change(typed);
     }
     const online = () => void save();
@@ -193,7 +193,7 @@ export function useDraft(
   };
 
   /** Sends what is not saved yet; what the server has then, if it has all of it. */
-  const flush = () => inTurn(settle);
+  const flush = () => enqueue(settle);
 
   /** Asks again what stands against it. */
   const saveAgain = () => {
@@ -203,7 +203,7 @@ export function useDraft(
 
   /** What the server does with a draft that it has all of; undefined where that failed. */
   const withSaved = <T>(act: (it: Saved) => Promise<T | undefined>): Promise<T | undefined> =>
-    inTurn(async () => {
+    enqueue(async () => {
       const it = await settle();
       return it && act(it);
     });
@@ -234,7 +234,7 @@ export function useDraft(
 
   /** Discards it with `act`; whether that was done. Until then nothing that was typed is forgotten. */
   const discard = (act: (revision: number) => Promise<unknown>): Promise<boolean> =>
-    inTurn(async () => {
+    enqueue(async () => {
       if (!(await act(known.current.revision))) return false;
       window.clearTimeout(timer.current);
       forget();
@@ -245,7 +245,7 @@ export function useDraft(
 
   /** Goes on with `which` of two texts that its editor has chosen; whether the server has it. */
   const choose = (which: (clash: Clash) => Json): Promise<boolean> =>
-    inTurn(async () => {
+    enqueue(async () => {
       let it = against.current;
       // Words that were typed since then are in neither of them: the server is asked for both anew.
       while (it && it.value !== latest.current) {

@@ -22,7 +22,7 @@ interface PictureFieldProps {
 }
 
 /** How long somebody must have stopped typing before it is searched, in milliseconds. */
-const REST = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface ChooserProps {
   words: Messages["pictures"];
@@ -51,7 +51,10 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins anew
   useEffect(() => {
     let wanted = true;
-    const timer = window.setTimeout(() => void look(undefined, () => wanted), pictures ? REST : 0);
+    const timer = window.setTimeout(
+      () => void look(undefined, () => wanted),
+      pictures ? SEARCH_DEBOUNCE_MS : 0,
+    );
     return () => {
       wanted = false;
       window.clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** One picture: what is said of it, where it is used, and how it is deleted. */
 import { useState } from "react";
-import type { OnePicture as Shown } from "#app/generated/context.ts";
+import type { PicturePage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
@@ -18,7 +18,7 @@ import { Problem } from "./Problem";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
-export function OnePicture({
+export function PicturePage({
   words,
   shown: { picture, large },
 }: {

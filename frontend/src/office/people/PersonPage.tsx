@@ -1,4 +1,4 @@
-import type { OnePerson as Shown } from "#app/generated/context.ts";
+import type { PersonPage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
@@ -14,12 +14,12 @@ import { RecordForm } from "../RecordForm";
 import { inWords, ROLES } from "./roles";
 import { State } from "./State";
 
-export interface OnePersonProps {
+export interface PersonPageProps {
   words: Messages["people"];
   shown: Shown;
 }
 
-function Facts({ words, shown: { person, confirmed, own } }: OnePersonProps) {
+function Facts({ words, shown: { person, confirmed, own } }: PersonPageProps) {
   const { details } = words;
   const everything = `?show=all&q=${encodeURIComponent(person.email)}`;
   return (
@@ -47,7 +47,7 @@ function Facts({ words, shown: { person, confirmed, own } }: OnePersonProps) {
   );
 }
 
-function Roles({ words, shown: { person } }: OnePersonProps) {
+function Roles({ words, shown: { person } }: PersonPageProps) {
   const { role: forms } = words;
   return (
     <Panel as="section">
@@ -85,7 +85,7 @@ function Roles({ words, shown: { person } }: OnePersonProps) {
   );
 }
 
-function Sessions({ words: { sessions: words }, shown: { person, sessions } }: OnePersonProps) {
+function Sessions({ words: { sessions: words }, shown: { person, sessions } }: PersonPageProps) {
   return (
     <Panel as="section">
       <h2>{words.heading}</h2>
@@ -111,7 +111,7 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: O
   );
 }
 
-function Access({ words: { access }, shown: { person } }: OnePersonProps) {
+function Access({ words: { access }, shown: { person } }: PersonPageProps) {
   const isInactive = person.state === "inactive";
   return (
     <Panel as="section" tone="mist">
@@ -126,7 +126,7 @@ function Access({ words: { access }, shown: { person } }: OnePersonProps) {
   );
 }
 
-function Export({ words, shown: { person } }: OnePersonProps) {
+function Export({ words, shown: { person } }: PersonPageProps) {
   return (
     <Panel as="section" tone="mist">
       <h2>{words.export.heading}</h2>
@@ -140,7 +140,7 @@ function Export({ words, shown: { person } }: OnePersonProps) {
   );
 }
 
-function Delete({ words, shown: { person } }: OnePersonProps) {
+function Delete({ words, shown: { person } }: PersonPageProps) {
   return (
     <DeleteRecord words={words.delete}>
       <RecordForm action="people/delete" values={{ person: person.id }}>
@@ -156,7 +156,7 @@ function Delete({ words, shown: { person } }: OnePersonProps) {
   );
 }
 
-export function OnePerson({ words, shown }: OnePersonProps) {
+export function PersonPage({ words, shown }: PersonPageProps) {
   const { person } = shown;
   return (
     <OfficePage title={person.name} back={[words.back, "person"]}>

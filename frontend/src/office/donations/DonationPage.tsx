@@ -1,4 +1,4 @@
-import type { OneDonation as Shown } from "#app/generated/context.ts";
+import type { DonationPage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { HINT } from "#app/ui/Field/Field.tsx";
@@ -9,12 +9,12 @@ import { OfficePage } from "../OfficePage";
 import { RecordFacts } from "../RecordFacts";
 import { State } from "./State";
 
-export interface OneDonationProps {
+export interface DonationPageProps {
   words: Messages["donations"];
   shown: Shown;
 }
 
-function Notifications({ words: { notifications: words }, shown: { notifications } }: OneDonationProps) {
+function Notifications({ words: { notifications: words }, shown: { notifications } }: DonationPageProps) {
   return (
     <Panel as="section">
       <h2>{words.heading}</h2>
@@ -48,7 +48,7 @@ function paymentFacts({ details }: Messages["donations"], { donation, paidAmount
   return facts.length > 0 ? facts : ([[details.paid, details.notPaid]] satisfies typeof facts);
 }
 
-export function OneDonation({ words, shown }: OneDonationProps) {
+export function DonationPage({ words, shown }: DonationPageProps) {
   const { donation, mobile } = shown;
   const { details } = words;
   return (

@@ -1,6 +1,6 @@
 /** One message: what it says, how things stand, what was answered, and the forms that change it. */
 import { type ReactNode, useRef } from "react";
-import type { OneMessage as Shown } from "#app/generated/context.ts";
+import type { MessagePage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
@@ -16,7 +16,7 @@ import { RecordForm } from "../RecordForm";
 import { State } from "./State";
 import { useUnsentAnswer } from "./useUnsentAnswer";
 
-export interface OneMessageProps {
+export interface MessagePageProps {
   words: Messages["inbox"];
   shown: Shown;
 }
@@ -24,7 +24,7 @@ export interface OneMessageProps {
 /** The answers of a suggested question. */
 const LETTERS = ["A", "B", "C", "D"] as const;
 
-function Facts({ words, shown }: OneMessageProps) {
+function Facts({ words, shown }: MessagePageProps) {
   const { message, phone } = shown;
   const { details, states } = words;
   const facts: [string, ReactNode][] = [
@@ -54,7 +54,7 @@ function Facts({ words, shown }: OneMessageProps) {
   );
 }
 
-function Question({ words, shown }: OneMessageProps) {
+function Question({ words, shown }: MessagePageProps) {
   const { question, message } = shown;
   if (!question) return null;
   return (
@@ -101,7 +101,7 @@ function Question({ words, shown }: OneMessageProps) {
   );
 }
 
-function Answers({ words, shown }: OneMessageProps) {
+function Answers({ words, shown }: MessagePageProps) {
   const { answers } = shown;
   if (answers.length === 0) return null;
   const deliveries = {
@@ -137,7 +137,7 @@ function Answers({ words, shown }: OneMessageProps) {
   );
 }
 
-function AnswerForm({ words, shown }: OneMessageProps) {
+function AnswerForm({ words, shown }: MessagePageProps) {
   const { mail } = useRenderContext();
   const sent = useSentForm("answer");
   const { answer } = words;
@@ -196,7 +196,7 @@ function AnswerForm({ words, shown }: OneMessageProps) {
   );
 }
 
-function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
+function Marks({ words: { mark }, shown: { message, seen } }: MessagePageProps) {
   const { id, state } = message;
   const isAnswered = state.name === "answered";
   const isOwn = state.name === "inHand" && state.own;
@@ -231,7 +231,7 @@ function Marks({ words: { mark }, shown: { message, seen } }: OneMessageProps) {
   );
 }
 
-function Delete({ words, shown }: OneMessageProps) {
+function Delete({ words, shown }: MessagePageProps) {
   return (
     <DeleteRecord words={words.delete}>
       <RecordForm action="messages/delete" values={{ message: shown.message.id }}>
@@ -243,7 +243,7 @@ function Delete({ words, shown }: OneMessageProps) {
   );
 }
 
-export function OneMessage({ words, shown }: OneMessageProps) {
+export function MessagePage({ words, shown }: MessagePageProps) {
   const { message, text, question } = shown;
   return (
     <OfficePage title={message.subject} lead={message.name || words.unsigned} back={[words.back, "message"]}>
