@@ -46,6 +46,10 @@ for (const width of [360, 1280]) {
     await expect(page.getByText("What needs another look")).toHaveCount(0);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the page" })).toHaveAttribute(
+      "href",
+      `${EVENTS}/${name}`,
+    );
     await page.goto(`${EVENTS}/${name}`);
     await expect(page.locator("main")).toContainText("Everybody is welcome.");
 
@@ -79,7 +83,9 @@ for (const width of [360, 1280]) {
     await page.getByText("Publish or take back at a time").click();
     await page.getByLabel("Publish on").fill("2001-01-01T08:00");
     await page.getByRole("button", { name: "Plan it" }).click();
-    await expect(page.getByText("Please choose a time that is still to come.")).toBeVisible();
+    // The refusal stands beside the button that was pressed, wherever the page is scrolled to.
+    const refusal = page.locator("form").getByText("Please choose a time that is still to come.");
+    await expect(refusal).toBeInViewport();
     await page.getByLabel("Publish on").fill("2040-01-01T08:00");
     await page.getByLabel("Take back on").fill("2040-02-01T08:00");
     await page.getByRole("button", { name: "Plan it" }).click();
@@ -102,6 +108,59 @@ for (const width of [360, 1280]) {
     expect(consoleLines.filter((line) => !line.includes("422"))).toEqual([]);
   });
 }
+
+test("the hour of an event stays while its day is emptied and typed anew", async ({ page, be, open }) => {
+  await be("moderator");
+  await open("/admin/content/events/sunday-satsang");
+  const day = page.locator('input[type="date"]').first();
+  const time = page.locator('input[type="time"]').first();
+  const hour = await time.inputValue();
+  expect(hour).toMatch(/^\d\d:\d\d$/);
+  const before = await day.inputValue();
+  await day.focus();
+  await page.keyboard.press("Backspace");
+  await expect(day).toHaveValue("");
+  await expect(time).toHaveValue(hour);
+  await day.fill("2031-03-02");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(day).toHaveValue("2031-03-02");
+  await expect(time).toHaveValue(hour);
+  // The same where the hour is typed before there is a day.
+  await day.fill("");
+  await time.fill("09:15");
+  await day.fill(before);
+  await expect(time).toHaveValue("09:15");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByText("This is what visitors see.")).toBeVisible();
+});
+
+test("a copy for which the button is pressed twice is made once", async ({ page, be, open }) => {
+  await be("moderator");
+  await open("/admin/content/events/sunday-satsang");
+  await page.getByText("Copy, move or remove").click();
+  const asked: string[] = [];
+  await page.route("**/api/office/texts/add", async (route) => {
+    asked.push(route.request().url());
+    // Long enough for another press.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByLabel("Title", { exact: true }).last().fill("Pressed twice");
+  await page.getByLabel("Day", { exact: true }).fill("2031-05-04");
+  const button = page.getByRole("button", { name: "Make a copy" });
+  await button.click();
+  await button.click({ force: true });
+  await page.waitForURL("/admin/content/events/2031-05-04-pressed-twice");
+  expect(asked).toHaveLength(1);
+  await hydrated(page);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await page.waitForURL("/admin/content");
+});
 
 test("what is planned is seen when its time has come", async ({ page, be, open }) => {
   await be("admin");

@@ -288,3 +288,37 @@ test("the screens are accessible", async ({ page, be }) => {
     await expectAccessible(page, path);
   }
 });
+
+test("a picture that is on its way for too long is called back", async ({ page, be, open }) => {
+  await be("admin");
+  await open("/admin/pictures");
+  let reached = 0;
+  // A network that takes everything and answers nothing.
+  await page.route("**/api/office/pictures?*", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    reached += 1;
+    return undefined;
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add picture" }).click();
+  await (await chooser).setFiles(await photograph(page, "indigo"));
+  await page.getByLabel("What the picture shows").fill("A field of indigo");
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  await expect.poll(() => reached).toBe(1);
+  await page.getByRole("button", { name: "Do not add it" }).click();
+  await expect(page.getByRole("button", { name: "Add picture" })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test("who chooses a picture without a network is told so", async ({ page, be, open }) => {
+  await be("moderator");
+  await open("/admin/content/about/vedanta");
+  await page.route("**/api/content/**", (route) => route.abort());
+  const choose = page.getByRole("button", { name: "Choose a picture" }).first();
+  await choose.click();
+  await expect(page.getByText("The pictures cannot be shown now.")).toBeInViewport();
+  await page.unroute("**/api/content/**");
+  await choose.click();
+  await expect(page.getByText("The pictures cannot be shown now.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Choose / }).nth(1)).toBeVisible();
+});

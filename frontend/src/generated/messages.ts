@@ -1085,6 +1085,7 @@ export interface Messages {
       published: string;
       publishing: string;
       asked: string;
+      askedWithoutMail: string;
       recovered: string;
       noScripts: string;
       leftOut: string;
@@ -1096,6 +1097,7 @@ export interface Messages {
       markdown: string;
       ownFile: string;
       choosePicture: string;
+      picturesFailed: string;
       release: string;
       releaseText: string;
       notShown: string;

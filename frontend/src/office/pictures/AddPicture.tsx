@@ -30,6 +30,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
   const [missing, setMissing] = useState(false);
   /** Percent that has been sent; undefined while nothing is. */
   const [sent, setSent] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
 
   // The focus goes where the next step is.
   const opened = useRef(false);
@@ -55,6 +56,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
   };
 
   const close = () => {
+    sending.current?.abort();
     setPrepared(undefined);
     setAlt("");
     setFocus(undefined);
@@ -71,13 +73,16 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
       return;
     }
     setSent(0);
+    sending.current = new AbortController();
+    const { signal } = sending.current;
     try {
-      const added = await send(prepared.file, { alt, focus }, setSent);
+      const added = await send(prepared.file, { alt, focus }, setSent, signal);
+      sending.current = undefined;
       close();
       setStatus(added.isNew ? add.saved : add.known);
       onAdded(added);
     } catch (error) {
-      setProblem(reasonOf(error, add));
+      if (!signal.aborted) setProblem(reasonOf(error, add));
     }
     setSent(undefined);
   };
@@ -141,7 +146,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
               <Button look="secondary" disabled={sent !== undefined} onClick={choose}>
                 {add.another}
               </Button>
-              <Button look="quiet" disabled={sent !== undefined} onClick={close}>
+              <Button look="quiet" onClick={close}>
                 {add.cancel}
               </Button>
             </div>

@@ -35,12 +35,13 @@ async function answered<Answer>(request: Promise<Response>): Promise<Answer> {
 /**
  * Sends a picture, and tells how much has been sent, in percent.
  *
- * @throws {Refusal} when the server refuses it; any other error where it cannot be reached
+ * @throws {Refusal} when the server refuses it; any other error where it cannot be reached, or `signal` is given
  */
 export function send(
   file: Blob,
   { alt, focus }: About,
   told: (percent: number) => void,
+  signal: AbortSignal,
 ): Promise<PicturePage> {
   const query = new URLSearchParams({ alt });
   if (focus) {
@@ -60,6 +61,8 @@ export function send(
       else reject(new Error(`Status ${status}`));
     };
     request.onerror = () => reject(new Error("The server was not reached"));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }

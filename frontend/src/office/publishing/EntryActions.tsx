@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { EditedDocument, Entry, NamedText } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
-import { HINT, TextField } from "#app/ui/Field/Field.tsx";
+import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 
@@ -13,6 +13,8 @@ interface EntryActionsProps {
   entry: Entry;
   hasDraft: boolean;
   act: Act;
+  /** What the server said when it refused something, empty where it did not. */
+  failure: string;
 }
 
 /** What of an address the server takes for a name in it. */
@@ -25,17 +27,39 @@ function placeOf(key: string) {
   return second === "lessons" ? { collection: "lessons", topic } : { collection: "quizzes" };
 }
 
-function Copy({ words, shown, entry, act }: EntryActionsProps) {
+/**
+ * Does one thing at a time. Whoever leads to another page goes on waiting until it is there.
+ *
+ * @returns `isWaiting`, `hasFailed` and what begins the work, which says where it leads to
+ */
+function useAction(work: () => Promise<string | undefined>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const begin = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isWaiting) return;
+    setWaiting(true);
+    setFailed(false);
+    const address = await work();
+    if (address !== undefined) window.location.assign(address);
+    else {
+      setWaiting(false);
+      setFailed(true);
+    }
+  };
+  return { isWaiting, hasFailed, begin };
+}
+
+function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
   const [title, setTitle] = useState(shown.title);
   const [day, setDay] = useState("");
-  const copy = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isWaiting, hasFailed, begin } = useAction(async () => {
     const asked = { ...placeOf(shown.id), title, day, copyOf: shown.id };
     const made = await act<NamedText>("add", asked);
-    if (made) window.location.assign(`/admin/content/${made.id}`);
-  };
+    return made && `/admin/content/${made.id}`;
+  });
   return (
-    <form className="grid gap-4" onSubmit={copy}>
+    <form className="grid gap-4" onSubmit={begin}>
       <h2 className="text-xl/[1.3]">{words.entry.copy}</h2>
       <p className={HINT}>{words.entry.copyText}</p>
       <TextField
@@ -54,22 +78,22 @@ function Copy({ words, shown, entry, act }: EntryActionsProps) {
           onChange={({ target }) => setDay(target.value)}
         />
       )}
-      <Button type="submit" look="secondary" className="justify-self-start">
+      {hasFailed && <p className={ERROR}>{failure}</p>}
+      <Button type="submit" look="secondary" className="justify-self-start" pending={isWaiting}>
         {words.entry.copySubmit}
       </Button>
     </form>
   );
 }
 
-function Rename({ words, shown, entry, hasDraft, act }: EntryActionsProps) {
+function Rename({ words, shown, entry, hasDraft, act, failure }: EntryActionsProps) {
   const [name, setName] = useState(entry.suggested || entry.name);
-  const rename = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isWaiting, hasFailed, begin } = useAction(async () => {
     const made = await act<NamedText>("rename", { name, base: shown.version });
-    if (made) window.location.assign(`/admin/content/${made.id}`);
-  };
+    return made && `/admin/content/${made.id}`;
+  });
   return (
-    <form className="grid gap-4" onSubmit={rename}>
+    <form className="grid gap-4" onSubmit={begin}>
       <h2 className="text-xl/[1.3]">{words.entry.rename}</h2>
       <p className={HINT}>{words.entry.renameText}</p>
       <TextField
@@ -82,10 +106,12 @@ function Rename({ words, shown, entry, hasDraft, act }: EntryActionsProps) {
         autoCapitalize="none"
         onChange={({ target }) => setName(target.value)}
       />
+      {hasFailed && <p className={ERROR}>{failure}</p>}
       <Button
         type="submit"
         look="secondary"
         className="justify-self-start"
+        pending={isWaiting}
         unavailable={hasDraft || name === entry.name}
       >
         {words.entry.renameSubmit}
@@ -95,18 +121,17 @@ function Rename({ words, shown, entry, hasDraft, act }: EntryActionsProps) {
   );
 }
 
-function Remove({ words, shown, act }: EntryActionsProps) {
-  const remove = async () => {
-    if (!window.confirm(words.entry.removeQuestion)) return;
-    if (await act("remove", { base: shown.version })) {
-      window.location.assign(`/admin/content/${shown.id}?history`);
-    }
-  };
+function Remove({ words, shown, act, failure }: EntryActionsProps) {
+  const { isWaiting, hasFailed, begin } = useAction(async () =>
+    (await act("remove", { base: shown.version })) ? `/admin/content/${shown.id}?history` : undefined,
+  );
+  const remove = () => (window.confirm(words.entry.removeQuestion) ? begin() : undefined);
   return (
     <div className="grid gap-4">
       <h2 className="text-xl/[1.3]">{words.entry.remove}</h2>
       <p className={HINT}>{words.entry.removeText}</p>
-      <Button look="secondary" className="justify-self-start" onClick={remove}>
+      {hasFailed && <p className={ERROR}>{failure}</p>}
+      <Button look="secondary" className="justify-self-start" pending={isWaiting} onClick={remove}>
         {words.entry.removeSubmit}
       </Button>
     </div>

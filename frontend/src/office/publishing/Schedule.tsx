@@ -57,21 +57,27 @@ export function Plan({
   words,
   hasDraft,
   hasEarlier,
+  failure,
   onPlan,
 }: {
   words: ScheduleWords;
   hasDraft: boolean;
   /** Whether there is a version to go back to. */
   hasEarlier: boolean;
-  onPlan: (times: Times) => Promise<void>;
+  /** What the server said when it refused something, empty where it did not. */
+  failure: string;
+  /** Answers whether it is planned. */
+  onPlan: (times: Times) => Promise<boolean>;
 }) {
   const [times, setTimes] = useState<Times>({ publishAt: "", takeBackAt: "" });
   const [pending, setPending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (!hasDraft && !hasEarlier) return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    await onPlan(times);
+    setFailed(false);
+    setFailed(!(await onPlan(times)));
     setPending(false);
   };
   const field = (name: keyof Times) => (
@@ -88,6 +94,7 @@ export function Plan({
         <p className={`${HINT} sm:col-span-2`}>{words.text}</p>
         {hasDraft && field("publishAt")}
         {field("takeBackAt")}
+        {hasFailed && <p className={`${ERROR} sm:col-span-2`}>{failure}</p>}
         <Button
           type="submit"
           look="secondary"

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Clash, EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
+import { useRenderContext } from "#app/runtime/context.ts";
 import { useErrorTitle } from "#app/runtime/errorTitle.ts";
 import { signInAddress } from "#app/runtime/guard.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
@@ -26,12 +27,15 @@ import { useDraft } from "./useDraft";
 
 export function TextEditor({ words, shown }: { words: Messages["publishing"]; shown: EditedDocument }) {
   const { pathname } = useLocation();
+  const { mail } = useRenderContext();
   const scripted = useScripted();
   const draft = useDraft(shown, words.conflict.gone);
   const preview = usePreview(shown, draft);
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
   const [pending, setPending] = useState(false);
+  /** Where visitors see it; undefined where they do not. */
+  const [page, setPage] = useState(shown.page);
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -75,11 +79,15 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
       setReason("");
       setDone(editor.published);
+      // What is published for the first time has a page from now on.
+      if (shown.entry) setPage(shown.entry.folder + shown.entry.name);
     }
   };
 
   const askToPublish = async () => {
-    if (await draft.withSaved(({ revision }) => act("ready", { revision }))) setDone(editor.asked);
+    if (await draft.withSaved(({ revision }) => act("ready", { revision }))) {
+      setDone(mail ? editor.asked : editor.askedWithoutMail);
+    }
   };
 
   const discard = async () => {
@@ -91,7 +99,9 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     const order = (revision: number) => act("schedule", { ...times, revision, reason });
     // Taking back needs no draft.
     const done = times.publishAt ? draft.withSaved((it) => order(it.revision)) : order(0);
-    if (await done) window.location.reload();
+    const isPlanned = Boolean(await done);
+    if (isPlanned) window.location.reload();
+    return isPlanned;
   };
 
   const leaveDraft = () => {
@@ -270,8 +280,8 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
                 {editor.discard}
               </Button>
             )}
-            {shown.page && (
-              <a className={buttonClasses("quiet")} href={shown.page}>
+            {page && (
+              <a className={buttonClasses("quiet")} href={page}>
                 {editor.showPage}
               </a>
             )}
@@ -279,10 +289,23 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
           <SharePreview words={words.preview} {...preview} />
           <PreviewLinks words={words.preview} {...preview} />
           {shown.mayPublish && (
-            <Plan words={words.schedule} hasDraft={hasDraft} hasEarlier={shown.hasEarlier} onPlan={plan} />
+            <Plan
+              words={words.schedule}
+              hasDraft={hasDraft}
+              hasEarlier={shown.hasEarlier}
+              failure={draft.message}
+              onPlan={plan}
+            />
           )}
           {shown.entry && (
-            <EntryActions words={words} shown={shown} entry={shown.entry} hasDraft={hasDraft} act={act} />
+            <EntryActions
+              words={words}
+              shown={shown}
+              entry={shown.entry}
+              hasDraft={hasDraft}
+              act={act}
+              failure={draft.message}
+            />
           )}
         </div>
       )}

@@ -1,13 +1,24 @@
 /** A day, and a time where there is one. */
+import { useState } from "react";
 import { CONTROL, Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { labelling } from "./labelling";
+
+/** Returns whether browsers show `day` in a field for days: others they show as an empty one. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day);
+}
 
 export function MomentField(props: FieldProps) {
   const { setup, label, schema, value, required, onChange } = props;
   const text = typeof value === "string" ? value : "";
   const [day = "", time = ""] = text.split("T");
+  // While a day is typed it is none, and has no place for its time.
+  const [waitingTime, setWaitingTime] = useState("");
+  const shownTime = day ? time : waitingTime;
   const change = (nextDay: string, nextTime: string) => {
+    setWaitingTime(nextTime);
     const whole = nextTime && nextDay ? `${nextDay}T${nextTime}` : nextDay;
     onChange(whole === "" && !required ? undefined : whole);
   };
@@ -18,16 +29,16 @@ export function MomentField(props: FieldProps) {
           <input
             {...control}
             className={`${CONTROL} flex-1`}
-            type="date"
+            type={day === "" || isDay(day) ? "date" : "text"}
             value={day}
-            onChange={(event) => change(event.target.value, time)}
+            onChange={(event) => change(event.target.value, shownTime)}
           />
           {schema.format === "moment" && (
             <input
               className={`${CONTROL} flex-1`}
               type="time"
               aria-label={`${label}, ${setup.words.time}`}
-              value={time.slice(0, 5)}
+              value={shownTime.slice(0, 5)}
               onChange={(event) => change(day, event.target.value)}
             />
           )}

@@ -35,6 +35,7 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
   const [pictures, setPictures] = useState<ListedPicture[]>();
   const [older, setOlder] = useState<string>();
   const [failed, setFailed] = useState(false);
+  const [pending, setPending] = useState(false);
 
   const look = async (before: string | undefined, isWanted: () => boolean) => {
     try {
@@ -46,6 +47,12 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
     } catch {
       if (isWanted()) setFailed(true);
     }
+  };
+
+  const lookForOlder = async () => {
+    setPending(true);
+    await look(older, () => true);
+    setPending(false);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins anew
@@ -94,7 +101,7 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
       </ul>
       <div className="flex flex-wrap gap-3">
         {older && (
-          <Button look="secondary" size="small" onClick={() => void look(older, () => true)}>
+          <Button look="secondary" size="small" pending={pending} onClick={lookForOlder}>
             {words.list.older}
           </Button>
         )}
@@ -109,7 +116,15 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
 export function PictureField({ id, label, hint, error, words, name, onChoose }: PictureFieldProps) {
   const described = useId();
   const [all, setAll] = useState<Messages["pictures"]>();
-  const open = async () => setAll(await content("admin/pictures"));
+  const [failed, setFailed] = useState(false);
+  const open = async () => {
+    setFailed(false);
+    try {
+      setAll(await content("admin/pictures"));
+    } catch {
+      setFailed(true);
+    }
+  };
   const close = () => {
     setAll(undefined);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -144,6 +159,9 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
           >
             {words.choosePicture}
           </Button>
+          <span role="alert" className={`empty:hidden ${ERROR}`}>
+            {failed && words.picturesFailed}
+          </span>
         </span>
       </div>
       {error && (
