@@ -52,7 +52,7 @@ AREAS = {
         exclude=["crates/content/src/testing.rs", "crates/content/src/fuzzing.rs"],
     ),
     "page-cache": Area(
-        ["crates/web/src/pages/page_cache.rs", "crates/web/src/pages/single_flight.rs", "crates/web/src/pages/address.rs"],
+        ["crates/web/src/pages/page_cache.rs", "crates/web/src/pages/single_flight.rs", "crates/web/src/pages/known_addresses.rs"],
         [UNIT, [*HTTP, "fragments::"], [*HTTP, "pages::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "outbox": Area(

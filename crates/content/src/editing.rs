@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use crate::collections::{Collection, FORMERLY};
 use crate::events;
+use crate::file_edits::{self, Unwritable};
 use crate::files::Files;
 use crate::forms::{self, EditorForm, EditorForms};
 use crate::loader::Loader;
 use crate::moved::{put_moved, take_moved};
 use crate::pages::learn;
 use crate::picture::Pictures;
-use crate::written::{self, Unwritable};
 
 /// Files with their forms.
 #[derive(Debug, Clone)]
@@ -67,7 +67,7 @@ impl Editable {
     /// # Errors
     /// When the text is not valid.
     pub fn value_of(name: &str, text: &str) -> Result<Value, Unwritable> {
-        let mut value = written::to_value(name, text)?;
+        let mut value = file_edits::to_value(name, text)?;
         take_moved(name, &mut value);
         if let Value::Object(fields) = &mut value {
             fields.remove(FORMERLY);
@@ -81,13 +81,13 @@ impl Editable {
     /// # Errors
     /// When no file can hold the value.
     pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
-        let mut before = written::to_value(name, text)?;
+        let mut before = file_edits::to_value(name, text)?;
         let mut value = clean(value);
         put_moved(&mut value, take_moved(name, &mut before));
         if let (Value::Object(fields), Some(names)) = (&mut value, before.get(FORMERLY)) {
             fields.insert(FORMERLY.to_owned(), names.clone());
         }
-        written::with_value(name, text, &value)
+        file_edits::with_value(name, text, &value)
     }
 }
 

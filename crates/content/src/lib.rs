@@ -33,10 +33,12 @@
 //! in stands in braces.
 
 mod collections;
+mod deserialize;
 mod detail;
 mod document;
 mod editing;
 mod events;
+mod file_edits;
 mod files;
 mod form_schema;
 mod forms;
@@ -62,10 +64,8 @@ mod source;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
 mod time;
-mod typed;
 #[cfg(test)]
 mod typescript;
-mod written;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -79,6 +79,7 @@ pub use detail::Placeholder;
 pub use document::Document;
 pub use editing::Editable;
 pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
+pub use file_edits::Unwritable;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
 pub use messages::{Forms, Mails};
@@ -90,7 +91,6 @@ pub use placeholders::format_message;
 pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
-pub use written::Unwritable;
 
 use loader::{Loaded, Loader};
 use source::Source;

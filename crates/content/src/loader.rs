@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
+use crate::deserialize;
 use crate::detail::{self, Entries, Placeholder};
 use crate::document::Document;
 use crate::files::Files;
@@ -28,7 +29,6 @@ use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
 use crate::references::{Reference, References, UNSEEN, is_unseen};
-use crate::typed;
 
 /// What one file refers to.
 #[derive(Default)]
@@ -125,7 +125,7 @@ impl<'a> Loader<'a> {
         let mut references = References::default();
         references.search(root.get_ref(), "");
         self.resolve(name, text, references).tell();
-        let parsed = typed::from_table(root.get_ref());
+        let parsed = deserialize::from_table(root.get_ref());
         Referred::default().tell();
         parsed
             .map_err(|error| {

@@ -7,11 +7,11 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::file_edits;
 use crate::files::Files;
 use crate::loader::line_of;
 use crate::placeholders::{fault, names_in};
 use crate::problem::Problem;
-use crate::written;
 
 /// Each line has a file, a field of it, `>`, a file of messages, and a group or message of that. Without
 /// a field the whole file has moved; fields of it that have lines of their own have gone elsewhere.
@@ -70,7 +70,7 @@ pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> Carr
         let Some(text) = release.get(&to) else {
             continue;
         };
-        let Ok(own) = written::to_value(&to, text) else {
+        let Ok(own) = file_edits::to_value(&to, text) else {
             continue;
         };
         let mut value = own.clone();
@@ -78,7 +78,7 @@ pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> Carr
             let Some(before) = published.get(&*from.file) else {
                 continue;
             };
-            let old = written::to_value(&from.file, before).unwrap_or_default();
+            let old = file_edits::to_value(&from.file, before).unwrap_or_default();
             let (Some(old), Some(new)) = (
                 old.pointer(&pointer(from.field)),
                 value.pointer_mut(&pointer(from.place)),
@@ -96,7 +96,7 @@ pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> Carr
             carry(old, new, &from, from.field, &mut set_aside);
         }
         if value != own
-            && let Ok(text) = written::with_value(&to, text, &value)
+            && let Ok(text) = file_edits::with_value(&to, text, &value)
         {
             carried.files.insert(to, text);
         }
@@ -204,7 +204,7 @@ mod tests {
         let files = Files::embedded();
         let value = |file: &str| {
             let text = files.get(file)?;
-            Some(written::to_value(file, text).unwrap())
+            Some(file_edits::to_value(file, text).unwrap())
         };
         for Move {
             file,

@@ -2,7 +2,7 @@
 
 use toml::de::{DeTable, DeValue};
 
-use crate::typed;
+use crate::deserialize;
 
 pub(crate) struct Reference {
     pub name: String,
@@ -48,10 +48,10 @@ impl References {
                 };
                 list.push(reference(name));
             }
-            DeValue::Integer(number) if typed::integer(number).is_none() => {
+            DeValue::Integer(number) if deserialize::integer(number).is_none() => {
                 refuse(format!("{number} is too large a number"));
             }
-            DeValue::Float(number) if typed::float(number).is_none() => {
+            DeValue::Float(number) if deserialize::float(number).is_none() => {
                 refuse(format!("{number} is no number"));
             }
             DeValue::Table(table) => self.search(table, field),

@@ -38,7 +38,7 @@ pub use accounts::password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,
 };
-pub use accounts::person::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
+pub use accounts::personal_data::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use accounts::registration::{NewAccount, Registration};
 pub use accounts::role::{Role, Roles};
 pub use accounts::sessions::{

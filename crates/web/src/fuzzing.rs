@@ -8,8 +8,8 @@ use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::forms::rules::{CONTACT, FORMS};
 use crate::forms::{flash, submission};
 use crate::http::cookies::Cookies;
-use crate::pages::address::Addresses;
-use crate::pages::canonical::canonical;
+use crate::pages::canonical_address::canonical;
+use crate::pages::known_addresses::Addresses;
 use crate::{DonationMode, PayFast};
 
 /// A target and its name, which is that of its corpus, too.

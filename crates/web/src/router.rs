@@ -31,10 +31,10 @@ use crate::operations::{health, metrics};
 use crate::pages::handler::page;
 use crate::pages::{content_api, speculation_rules};
 use crate::pictures::files::{is_picture, picture};
-use crate::pictures::handlers as pictures;
+use crate::pictures::office_handlers as pictures;
 use crate::publishing::jobs::{self, to_its_end};
 use crate::publishing::request::answer_errors;
-use crate::publishing::{drafts, entries, preview_handlers, preview_links, publications, schedule};
+use crate::publishing::{drafts, entries, preview_handlers, preview_links, publish, schedule};
 use crate::site::Site;
 
 /// Every address that the program answers.
@@ -238,18 +238,12 @@ fn editors(site: &Arc<Site>) -> Router<Arc<Site>> {
     Router::new()
         .route("/api/office/texts/draft", post(drafts::save))
         .route("/api/office/texts/check", post(drafts::check))
-        .route(
-            "/api/office/texts/publish",
-            to_its_end(publications::publish),
-        )
+        .route("/api/office/texts/publish", to_its_end(publish::publish))
         .route("/api/office/texts/follow", post(jobs::follow))
         .route("/api/office/texts/ready", post(drafts::ready))
         .route("/api/office/texts/take-over", post(drafts::take_over))
         .route("/api/office/texts/discard", post(drafts::discard))
-        .route(
-            "/api/office/texts/restore",
-            to_its_end(publications::restore),
-        )
+        .route("/api/office/texts/restore", to_its_end(publish::restore))
         .route("/api/office/texts/preview", post(preview_links::preview))
         .route(
             "/api/office/texts/preview/close",

@@ -19,7 +19,7 @@ use crate::accounts::session_screens::SessionUser;
 use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
-use crate::pages::address::{Addresses, PageQueries, Target, UnlistedScreens};
+use crate::pages::known_addresses::{Addresses, PageQueries, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, RouteListError};
 use crate::pages::shell::Shell;

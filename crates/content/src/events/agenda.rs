@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
+use super::dates;
 use super::event::{Event, Status, Venue};
 use super::recurrence::Schedule;
-use super::words;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
 use crate::messages::events::Marks;
@@ -330,7 +330,7 @@ impl Agenda {
             Status::AsPlanned => None,
             Status::Cancelled => Some(marks.cancelled.clone()),
             Status::PostponedTo { .. } => {
-                let planned = words::days(event.starts, event.ends);
+                let planned = dates::days(event.starts, event.ends);
                 Some(marks.postponed.replace("{date}", &planned))
             }
             Status::MovedOnline(_) => Some(marks.moved_online.clone()),
@@ -498,7 +498,7 @@ impl Agenda {
         match event.days_around(now).next {
             Some(next) => {
                 let words = self.marks.next_on.replace("{days}", &days);
-                words.replace("{date}", &words::day(next))
+                words.replace("{date}", &dates::day(next))
             }
             None => days,
         }
@@ -508,7 +508,7 @@ impl Agenda {
         let excepts = event.recurrence.iter().flat_map(|it| &it.except);
         excepts
             .filter(|day| now < Moment::Day(**day).end_of_day())
-            .map(|day| self.marks.not_on.replace("{date}", &words::day(*day)))
+            .map(|day| self.marks.not_on.replace("{date}", &dates::day(*day)))
             .collect()
     }
 

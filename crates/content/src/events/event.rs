@@ -17,8 +17,8 @@ use crate::pages::shared::{Link, site_path};
 use crate::picture::Picture;
 use crate::time::{Moment, day_of};
 
+use super::dates;
 use super::recurrence::{self, Recurrence};
-use super::words;
 
 /// What has become of an event that was announced.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -275,10 +275,10 @@ impl Event {
         }
         if let Some(time) = &self.time {
             let stated = |text: &str| {
-                let statements = words::statements(text).into_iter();
+                let statements = dates::statements(text).into_iter();
                 statements.map(|(it, _)| it).collect::<Vec<_>>()
             };
-            let usual = words::times(self.starts, self.ends).unwrap_or_default();
+            let usual = dates::times(self.starts, self.ends).unwrap_or_default();
             if stated(time) != stated(&usual) {
                 problem(
                     "time",
@@ -340,7 +340,7 @@ impl Event {
         let (starts, ends) = self.times();
         match &self.recurrence {
             Some(recurrence) => recurrence.words.clone(),
-            None => words::days(starts, ends),
+            None => dates::days(starts, ends),
         }
     }
 
@@ -352,7 +352,7 @@ impl Event {
         match last.filter(|_| self.is_over(now)) {
             Some(last) => {
                 let (first, last) = (Moment::Day(self.starts.day()), Moment::Day(last));
-                format!("{date}, {}", words::days(first, Some(last)))
+                format!("{date}, {}", dates::days(first, Some(last)))
             }
             None => date,
         }
@@ -406,7 +406,7 @@ impl Event {
     pub fn time_words(&self) -> Option<String> {
         let (starts, ends) = self.times();
         let own = self.time.clone().filter(|_| starts == self.starts);
-        own.or_else(|| words::times(starts, ends))
+        own.or_else(|| dates::times(starts, ends))
     }
 
     /// The name by which calendars know it, whatever its file is called later.

@@ -5,9 +5,9 @@
 //! states another day than its event is refused.
 
 mod agenda;
+mod dates;
 mod event;
 mod recurrence;
-mod words;
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use crate::forms::form_of;
 use crate::loader::{Loader, ReferenceWords};
 use crate::source::Source;
 use crate::time::Moment;
-use words::Statement;
+use dates::Statement;
 
 /// Every event's file is below it.
 const FILES: &str = Collection::Events.folder();
@@ -199,7 +199,7 @@ fn check_pages(loader: &mut Loader<'_>, events: &[Event]) {
             if line.starts_with("# ") {
                 continue;
             }
-            for (statement, said) in words::statements(line) {
+            for (statement, said) in dates::statements(line) {
                 if !about.iter().any(|event| agrees(event, &statement)) {
                     let names: Vec<String> = about
                         .iter()

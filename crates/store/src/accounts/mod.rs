@@ -1,7 +1,7 @@
 pub(crate) mod known_browsers;
 pub(crate) mod password;
 mod password_reset;
-pub(crate) mod person;
+pub(crate) mod personal_data;
 pub(crate) mod pseudonym;
 pub(crate) mod registration;
 pub(crate) mod role;

@@ -167,7 +167,7 @@ mod tests {
         Delivery, GivenAnswer, ListedMessage, MessageList, MessagePage, MessageState, QuizChoice,
         SuggestedQuestion,
     };
-    use crate::pages::address::ScreenAddresses;
+    use crate::pages::known_addresses::ScreenAddresses;
     use crate::pictures::screens::{
         AddedPicture, Focus, ListedPicture, PictureList, PicturePage, ShownIn, UseState,
     };

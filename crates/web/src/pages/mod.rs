@@ -1,10 +1,10 @@
 //! From an address to a rendered document, and which documents are kept.
 
-pub(crate) mod address;
-pub(crate) mod canonical;
+pub(crate) mod canonical_address;
 pub(crate) mod content_api;
 pub(crate) mod context;
 pub(crate) mod handler;
+pub(crate) mod known_addresses;
 pub(crate) mod page_cache;
 pub(crate) mod page_list;
 pub(crate) mod page_render;

@@ -10,8 +10,8 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::files::compression::Compressed;
-use crate::pages::address::Target;
 use crate::pages::context::{current_year, headers_of_public_address, is_learn_open};
+use crate::pages::known_addresses::Target;
 use crate::pages::personal_page::{Kind, PersonalPage};
 use crate::pages::single_flight::{RenderOutput, SingleFlight};
 use crate::pages::speculation_rules;

@@ -11,8 +11,8 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use crate::accounts::session_screens::SessionUser;
 use crate::files::compression::Compressed;
-use crate::pages::address::Target;
 use crate::pages::context::RenderContext;
+use crate::pages::known_addresses::Target;
 use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FALLBACK_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};

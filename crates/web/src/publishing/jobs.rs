@@ -20,7 +20,7 @@ use ts_rs::TS;
 
 use crate::http::client_address::ClientAddress;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::publications::publish_error;
+use crate::publishing::publish::publish_error;
 use crate::publishing::publisher::PublishError;
 use crate::publishing::request::{EditError, EditRequest, FileAction, file_actions, refusal};
 use crate::site::Site;

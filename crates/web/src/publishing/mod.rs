@@ -7,7 +7,7 @@ pub(crate) mod jobs;
 pub(crate) mod preview_handlers;
 pub(crate) mod preview_links;
 pub(crate) mod previews;
-pub(crate) mod publications;
+pub(crate) mod publish;
 pub(crate) mod published;
 pub(crate) mod publisher;
 
