@@ -95,7 +95,9 @@ test("a colleague's draft is seen, and can be taken over", async ({ page, be, op
   await expect(page.getByText("Your draft is saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Ready to publish" }).click();
-  await expect(page.getByText("It is marked as ready. The administrators see it among the texts")).toBeVisible();
+  await expect(
+    page.getByText("It is marked as ready. The administrators see it among the texts"),
+  ).toBeVisible();
 
   await be("admin");
   await open("/admin/content/privacy");

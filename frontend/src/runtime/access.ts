@@ -1,37 +1,13 @@
 /**
- * Who may see which screen: the one statement of it for guards, menus and the service worker, which
- * carries this file and is to stay small. The server guards the documents of these screens in the
- * same way (crates/web/src/pages/content_api.rs); tests/http/guards.rs asks for both.
+ * Who may see which screen, for guards, menus and the service worker, which carries this file and is to stay small. The
+ * table is the server's (crates/web/src/office/access.rs), which guards the documents and records of these screens by it.
  */
+import { GUARDED, type RequiredRole, SATISFIED_BY } from "#app/generated/access.ts";
 import type { Messages } from "#app/generated/messages.ts";
-
-/** The roles that a screen can require. */
-export type RequiredRole = "admin" | "moderator" | "teacher";
-
-/** Any of these roles satisfies the requirement. */
-const SATISFIED_BY: Record<RequiredRole, readonly string[]> = {
-  admin: ["admin"],
-  moderator: ["moderator", "admin"],
-  teacher: ["teacher"],
-};
 
 export function hasRole({ roles }: { roles: readonly string[] }, required: RequiredRole): boolean {
   return SATISFIED_BY[required].some((role) => roles.includes(role));
 }
-
-/** The screens for signed-in visitors alone, each with the role that it requires; null where any will do. */
-const GUARDED = {
-  "/profile": null,
-  "/admin": "admin",
-  "/admin/messages": "moderator",
-  "/admin/people": "admin",
-  "/admin/donations": "admin",
-  "/admin/content": "moderator",
-  "/admin/pictures": "moderator",
-  "/dashboard/admin": "admin",
-  "/dashboard/teacher": "teacher",
-  "/dashboard/student": null,
-} as const satisfies Record<string, RequiredRole | null>;
 
 export type GuardedPath = keyof typeof GUARDED;
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RequiredRole } from "#app/generated/access.ts";
 import type { SessionUser } from "#app/generated/context.ts";
-import { hasRole, type RequiredRole } from "./access";
+import { hasRole } from "./access";
 import { elsewhere, pathOfThisSite, signInAddress } from "./guard";
 
 const user = (...roles: string[]): SessionUser => ({

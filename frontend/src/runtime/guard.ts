@@ -1,7 +1,8 @@
 /** Keeps screens for those who may see them, and leads visitors back there after signing in. */
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import type { RequiredRole } from "#app/generated/access.ts";
 import type { RenderContext } from "#app/generated/context.ts";
-import { type GuardedPath, hasRole, type RequiredRole, requiredRole } from "./access";
+import { type GuardedPath, hasRole, requiredRole } from "./access";
 import { NO_RETURN, SIGN_IN, SIGN_IN_FIRST } from "./addresses";
 import { renderContext } from "./context";
 

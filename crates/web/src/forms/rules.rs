@@ -675,14 +675,10 @@ mod tests {
         );
     }
 
-    /// Rewrites the file when `UPDATE_TYPES=1` is set.
     #[test]
     fn the_generated_typescript_is_up_to_date() {
         let mut text = String::from(
-            "// Generated from crates/web/src/forms/rules.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
-             // biome-ignore-all lint: generated\n\
-             // biome-ignore-all format: generated\n\n\
-             /** What may be wrong with a field. */\n\
+            "/** What may be wrong with a field. */\n\
              export type Check = { minLength: number } | { maxLength: number } | { minAmount: number } | { maxAmount: number } | \"wholeCents\" | \"email\" | \"empty\";\n\n\
              /** A field; the first rule that is broken is told. */\n\
              export interface FieldRules { secret?: true; rules: { check: Check; message: string }[] }\n\n\
@@ -733,15 +729,6 @@ mod tests {
             let _ = writeln!(text, "  }},");
         }
         text.push_str("} satisfies Record<string, Record<string, FieldRules>>;\n");
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../frontend/src/generated/validation.ts");
-        if std::env::var_os("UPDATE_TYPES").is_some() {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let committed = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(
-            committed, text,
-            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
-        );
+        crate::testing::expect_generated("validation", "forms/rules.rs", &text);
     }
 }

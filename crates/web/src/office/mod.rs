@@ -9,10 +9,10 @@ pub(crate) mod forms;
 pub(crate) mod query;
 pub(crate) mod screen;
 
-use centre_store::{Account, Role};
+use centre_store::Account;
 use http::Uri;
 
-pub(crate) use access::{AuditEvent, may};
+pub(crate) use access::{AuditEvent, GuardedScreen, may};
 pub(crate) use format::{account_name, in_a_table, in_words, name_of};
 
 use crate::accounts::people_records as people;
@@ -45,20 +45,15 @@ pub(crate) async fn add_screen(
 ) -> Option<AuditEvent> {
     let account = account?;
     let query = Query::of(uri);
-    let shown = match uri.path() {
-        messages::PAGE if may(account.roles, Role::Moderator) => {
-            messages::screen(site, account, &query).await
-        }
-        people::PAGE if may(account.roles, Role::Admin) => {
-            people::screen(site, account, &query).await
-        }
-        donations::PAGE if may(account.roles, Role::Admin) => donations::screen(site, &query).await,
-        pictures::PAGE if may(account.roles, Role::Moderator) => {
-            pictures::screen(site, &query).await
-        }
-        path if is_text(path) && may(account.roles, Role::Moderator) => {
-            texts::screen(site, account, path, &query).await
-        }
+    let path = uri.path();
+    let screen = if is_text(path) { texts::PAGE } else { path };
+    GuardedScreen::at(screen).filter(|it| it.admits(account.roles))?;
+    let shown = match screen {
+        messages::PAGE => messages::screen(site, account, &query).await,
+        people::PAGE => people::screen(site, account, &query).await,
+        donations::PAGE => donations::screen(site, &query).await,
+        pictures::PAGE => pictures::screen(site, &query).await,
+        texts::PAGE => texts::screen(site, account, path, &query).await,
         _ => return None,
     };
     match shown {

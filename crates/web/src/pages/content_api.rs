@@ -4,30 +4,16 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_store::Role;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
 
 use crate::accounts::current_session;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::office::may;
+use crate::office::GuardedScreen;
 use crate::pages::shell::CODE_HEADER;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
-
-/// Documents of guarded screens, and the role that they ask for, as
-/// `frontend/src/runtime/access.ts` says of the screens themselves.
-const GUARDED: [(&str, Option<Role>); 8] = [
-    ("dashboard/student", None),
-    ("dashboard/teacher", Some(Role::Teacher)),
-    ("dashboard/admin", Some(Role::Admin)),
-    ("admin/messages", Some(Role::Moderator)),
-    ("admin/people", Some(Role::Admin)),
-    ("admin/donations", Some(Role::Admin)),
-    ("admin/content", Some(Role::Moderator)),
-    ("admin/pictures", Some(Role::Moderator)),
-];
 
 /// An address below `/api/` that nothing answers.
 pub(crate) async fn unknown() -> Response {
@@ -39,15 +25,13 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
 }
 
 /// Why a guarded document is not for this visitor.
-async fn refusal(site: &Site, required: Option<Role>, request: &HeaderMap) -> Option<Response> {
+async fn refusal(site: &Site, guard: &GuardedScreen, request: &HeaderMap) -> Option<Response> {
     match current_session::session(site, &Cookies::of(request)).await {
-        Ok(Some(session)) => match required {
-            Some(role) if !may(session.account.roles, role) => Some(problem(
-                StatusCode::FORBIDDEN,
-                "This document is for another role.",
-            )),
-            _ => None,
-        },
+        Ok(Some(session)) if guard.admits(session.account.roles) => None,
+        Ok(Some(_)) => Some(problem(
+            StatusCode::FORBIDDEN,
+            "This document is for another role.",
+        )),
         Ok(None) => Some(problem(
             StatusCode::UNAUTHORIZED,
             "Please sign in to read this document.",
@@ -116,9 +100,9 @@ async fn answer(site: &Site, revision: &SiteRevision, key: &str, request: &Heade
         let message = format!("There is no document named {key:?}.");
         return problem(StatusCode::NOT_FOUND, message);
     };
-    let guard = GUARDED.iter().find(|(guarded, _)| *guarded == key);
-    if let Some((_, required)) = guard
-        && let Some(refusal) = refusal(site, *required, request).await
+    let guard = GuardedScreen::of_document(key);
+    if let Some(guard) = guard
+        && let Some(refusal) = refusal(site, guard, request).await
     {
         return refusal;
     }

@@ -208,7 +208,6 @@ mod tests {
         }
     }
 
-    /// Rewrites the file when `UPDATE_TYPES=1` is set.
     #[test]
     fn the_generated_typescript_is_up_to_date() {
         let config = ts_rs::Config::default();
@@ -279,26 +278,11 @@ mod tests {
             RenderContext::decl(&config),
             ScreenAddresses::decl(&config),
         ];
-        let mut text = String::from(
-            "// Generated from crates/web/src/pages/context.rs by `UPDATE_TYPES=1 cargo test -p centre-web`; do not edit.\n\
-             // biome-ignore-all lint: generated\n\
-             // biome-ignore-all format: generated\n",
-        );
-        for declaration in types {
+        let exports = types.map(|declaration| {
             let declaration = declaration.replace("/**\n * ", "/** ");
-            text.push_str("\nexport ");
-            text.push_str(&declaration.replace("\n */\n", " */\n"));
-            text.push('\n');
-        }
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../frontend/src/generated/context.ts");
-        if std::env::var_os("UPDATE_TYPES").is_some() {
-            std::fs::write(&path, &text).unwrap();
-        }
-        let committed = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(
-            committed, text,
-            "run `UPDATE_TYPES=1 cargo test -p centre-web` and commit the result"
-        );
+            format!("export {}\n", declaration.replace("\n */\n", " */\n"))
+        });
+        let text = exports.join("\n");
+        crate::testing::expect_generated("context", "pages/context.rs", &text);
     }
 }
