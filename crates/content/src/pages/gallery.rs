@@ -96,7 +96,7 @@ pub(crate) struct GalleryImageSource {
     description: String,
     /// The address of the file that a visitor can save.
     path: String,
-    /// Only pictures of "events" are shown.
+    /// Pictures of "events" are shown, and those that say nothing here.
     category: String,
     /// The day on which it was taken, as `2025-05-01`. The latest pictures come first.
     #[ts(type = "string")]
@@ -106,6 +106,13 @@ pub(crate) struct GalleryImageSource {
     featured: bool,
     /// The picture itself, and the words for those who cannot see it.
     image: Picture,
+}
+
+impl GalleryImageSource {
+    /// Returns whether the gallery shows it: whoever adds a picture and knows no category wants it to be seen.
+    fn is_shown(&self) -> bool {
+        [SHOWN, ""].contains(&self.category.trim())
+    }
 }
 
 /// The pictures in the order in which the gallery shows them: the featured one, then the latest.
@@ -138,7 +145,7 @@ fn load(loader: &mut Loader<'_>) {
     }
     let shown = in_order(written.images).into_iter();
     let images = shown
-        .filter(|image| image.category == SHOWN)
+        .filter(GalleryImageSource::is_shown)
         .map(|written| GalleryImage {
             date_text: written.date.strftime("%-d %B %Y").to_string(),
             written,
@@ -174,6 +181,16 @@ mod tests {
             "image": { "file": "", "alt": "" },
         }))
         .unwrap()
+    }
+
+    #[test]
+    fn a_picture_without_a_category_is_shown() {
+        let of = |category: &str| GalleryImageSource {
+            category: category.to_owned(),
+            ..image("a", "2024-12-31", false)
+        };
+        assert!(of("events").is_shown() && of("").is_shown() && of(" ").is_shown());
+        assert!(!of("archive").is_shown());
     }
 
     #[test]
