@@ -57,6 +57,11 @@ on_both_databases! {
         let list = screen(&server, &admin, "/admin/content?q=diwali");
         assert_eq!(list["texts"][0]["id"], *key);
         assert_eq!(list["texts"][0]["state"], "mistakes");
+        // The preview of what is not complete would be that of another page.
+        let (status, refused) = ask(&server, &admin, "preview", &json!({ "key": key }));
+        assert_eq!(status, 422);
+        let said = refused["message"].as_str().unwrap();
+        assert!(said.starts_with("There is no page to show yet."), "{said}");
         // Of two with the same title each has a name of its own.
         assert_eq!(add(&server, &admin, &diwali), format!("{key}-2"));
         assert_eq!(ask(&server, &admin, "discard", &json!({ "key": format!("{key}-2"), "revision": 1 })).0, 200);

@@ -1,6 +1,7 @@
 //! Links to previews of an editor's drafts.
 
 use axum::Json;
+use centre_content::Collection;
 use centre_store::SessionId;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,13 @@ pub(crate) async fn preview(
         let words = &site.revision().forms.failed.description;
         refusal(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
+    let page = preview
+        .as_ref()
+        .and_then(|it| page_of(&it.revision, &request.file));
+    if preview.is_some() && page.is_none() && Collection::of(&request.file).is_some() {
+        let words = &site.revision().forms.texts.no_page;
+        return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, words).into());
+    }
     let secret = site
         .store
         .open_preview(&session, &request.file, site.settings.clock.now())
@@ -73,7 +81,6 @@ pub(crate) async fn preview(
         .ok_or_else(signed_out)?;
     request.record(SecurityEvent::PreviewOpened).await;
     let home = format!("{FOLDER}{}", secret.reveal());
-    let page = preview.and_then(|it| page_of(&it.revision, &request.file));
     let page = page.filter(|page| page != "/").unwrap_or_default();
     Ok(Json(OpenedPreview {
         page: format!("{home}{page}"),
