@@ -496,6 +496,7 @@ export interface Messages {
       past: string;
       tooEarly: string;
       nothingBefore: string;
+      noPage: string;
       preview: string;
       previewLeftOut: Template<"texts">;
       previewSendsNothing: string;

@@ -19,7 +19,7 @@ function ServerLink(props: LinkProps & { "data-cover"?: string }) {
   const href = typeof to === "string" ? to : createPath(to);
   if (isUsual(props)) {
     return (
-      <a rel={rel} className={className} aria-current={current} data-cover={cover} href={href}>
+      <a rel={rel} data-cover={cover} className={className} aria-current={current} href={href}>
         {children}
       </a>
     );
