@@ -104,6 +104,10 @@ impl<'de> Deserialize<'de> for Moment {
             None => local.parse().ok().map(Self::Day),
         };
         moment.ok_or_else(|| {
+            // Forms leave the time where the day is cleared.
+            if text.is_empty() || text.starts_with('T') {
+                return de::Error::custom("has no day; choose one");
+            }
             de::Error::custom(format!(
                 "`{text}` is not a date; write 2025-05-24 or 2025-05-18T10:00"
             ))
@@ -138,6 +142,14 @@ mod tests {
                 serde_json::from_value::<Moment>(wrong.into()).is_err(),
                 "{wrong}"
             );
+        }
+    }
+
+    #[test]
+    fn a_time_without_a_day_asks_for_one() {
+        for wrong in ["", "T10:00"] {
+            let error = serde_json::from_value::<Moment>(wrong.into()).unwrap_err();
+            assert_eq!(error.to_string(), "has no day; choose one");
         }
     }
 

@@ -121,6 +121,12 @@ test("the hour of an event stays while its day is emptied and typed anew", async
   await page.keyboard.press("Backspace");
   await expect(day).toHaveValue("");
   await expect(time).toHaveValue(hour);
+  await expect(page.getByText("has no day; choose one").first()).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  // Also for whoever goes on another day.
+  await page.reload();
+  await hydrated(page);
+  await expect(time).toHaveValue(hour);
   await day.fill("2031-03-02");
   await expect(page.getByText(SAVED)).toBeVisible();
   await page.reload();

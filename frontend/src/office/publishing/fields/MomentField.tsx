@@ -1,5 +1,4 @@
 /** A day, and a time where there is one. */
-import { useState } from "react";
 import { CONTROL, Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { labelling } from "./labelling";
@@ -14,12 +13,9 @@ export function MomentField(props: FieldProps) {
   const { setup, label, schema, value, required, onChange } = props;
   const text = typeof value === "string" ? value : "";
   const [day = "", time = ""] = text.split("T");
-  // While a day is typed it is none, and has no place for its time.
-  const [waitingTime, setWaitingTime] = useState("");
-  const shownTime = day ? time : waitingTime;
   const change = (nextDay: string, nextTime: string) => {
-    setWaitingTime(nextTime);
-    const whole = nextTime && nextDay ? `${nextDay}T${nextTime}` : nextDay;
+    // While a day is typed it is none; its time stays in the draft without one.
+    const whole = nextTime ? `${nextDay}T${nextTime}` : nextDay;
     onChange(whole === "" && !required ? undefined : whole);
   };
   return (
@@ -31,14 +27,14 @@ export function MomentField(props: FieldProps) {
             className={`${CONTROL} flex-1`}
             type={day === "" || isDay(day) ? "date" : "text"}
             value={day}
-            onChange={(event) => change(event.target.value, shownTime)}
+            onChange={(event) => change(event.target.value, time)}
           />
           {schema.format === "moment" && (
             <input
               className={`${CONTROL} flex-1`}
               type="time"
               aria-label={`${label}, ${setup.words.time}`}
-              value={shownTime.slice(0, 5)}
+              value={time.slice(0, 5)}
               onChange={(event) => change(day, event.target.value)}
             />
           )}
