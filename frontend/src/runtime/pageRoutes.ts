@@ -26,7 +26,7 @@ export interface LoadedPage {
 /** What loaders return to set a status or headers. */
 const WithResponseInit = data(null).constructor;
 
-/** How many pages are known at once: all of this site, with some to spare. One takes about 5 KiB. */
+/** How many pages are known at once: all of this site, some 120 for each kind of visitor, with many to spare. */
 const KNOWN_PAGES = 500;
 
 /** In no other query would a URL write a character otherwise. */

@@ -87,9 +87,9 @@ class TemplateBuilder {
     return `${PLACE}${this.values.length - 1}${PLACE}`;
   }
 
-  #constant(prefix, code) {
+  #constant(code) {
     for (const [name, known] of this.#constants) if (known === code) return name;
-    const name = `${prefix}${this.#constants.size}`;
+    const name = `t${this.#constants.size}`;
     this.#constants.set(name, code);
     return name;
   }
@@ -144,7 +144,7 @@ class TemplateBuilder {
     const render = attributeRenderer(name);
     if (!isConstant) {
       if (render === noAttribute) return;
-      const renderer = this.#constant("t", `r.attribute(${JSON.stringify(name)})`);
+      const renderer = this.#constant(`r.attribute(${JSON.stringify(name)})`);
       this.#part(`(${code}==null?"":${renderer}(${code}))`);
       return;
     }
@@ -205,12 +205,12 @@ class TemplateBuilder {
   }
 
   #renderer(name) {
-    return this.#constant("t", `r.${name}`);
+    return this.#constant(`r.${name}`);
   }
 
   #childCode({ value, path, afterText, isOnly }) {
     if (path.length > 0) {
-      const place = this.#constant("t", JSON.stringify(path));
+      const place = this.#constant(JSON.stringify(path));
       return `${this.#renderer("renderChildAt")}(${value},${afterText},${place})`;
     }
     return isOnly
