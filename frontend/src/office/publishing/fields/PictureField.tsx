@@ -159,11 +159,11 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
           >
             {words.choosePicture}
           </Button>
-          <span role="alert" className={`empty:hidden ${ERROR}`}>
-            {failed && words.picturesFailed}
-          </span>
         </span>
       </div>
+      <p role="alert" className={`empty:hidden ${ERROR}`}>
+        {failed && words.picturesFailed}
+      </p>
       {error && (
         <p id={`${described}-error`} className={ERROR}>
           {error}
