@@ -19,13 +19,14 @@ use std::time::Duration;
 
 use anyhow::Context;
 use centre_content::Content;
-use centre_mail::deliver;
+use centre_mail::{MailRenderer, SmtpClient, deliver};
 use centre_store::{ClockCheck, DatabaseUrl, PublishedRevision, Purged, Retention, Store};
 use centre_web::{
     LiveReload, PublishedContent, RevisionBuilder as _, Site, check_left_drafts, operations_router,
     publish_in_turn, redirect_router, router, setup_address,
 };
 use jiff::Timestamp;
+use notify::RecommendedWatcher;
 use rustix::fs::Mode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -70,21 +71,23 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let _log = log::start(&options.log)?;
     let source = Arc::new(RevisionSource::new(options.clone()));
-    // Before anything else: they take as long as all the rest of the start together.
-    let isolates = source.start_isolates()?;
     // One thread for each core answers requests, although each has the thread of an isolate, too. Where a load generator
     // shares two cores with the program, a single one is better (a twentieth less processor time); but visitors do not,
     // and with fewer threads pages that are ready do not grow with the cores.
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
+    let signals = {
+        let _runtime = runtime.enter();
+        Signals::open()?
+    };
+    // Before the rest of the start, which takes as long as they do.
+    let isolates = source.start_isolates()?;
     let started = isolates.started();
     let ended = runtime.block_on(async {
-        let ended = run(options, source, isolates).await;
-        if ended.is_err() {
-            // A process should not end in the middle of their start.
-            started.await;
-        }
+        let ended = run(options, source, isolates, signals).await;
+        // A process should not end in the middle of their start.
+        started.await;
         ended
     });
     // Looking up a name is work that nobody can end, and takes long where the network is silent.
@@ -121,14 +124,26 @@ async fn open(store: &Store, database: &DatabaseUrl) -> anyhow::Result<bool> {
     }
 }
 
-async fn run(
+/// What is there once the program has started.
+struct Started {
+    site: Arc<Site>,
+    store: Store,
+    listeners: Listeners,
+    tls: Option<Tls>,
+    delivery: Option<(SmtpClient, MailRenderer)>,
+    has_database: bool,
+    _watcher: Option<RecommendedWatcher>,
+}
+
+/// Makes the site and opens its addresses.
+async fn start(
     options: &Settings,
-    source: Arc<RevisionSource>,
+    source: &Arc<RevisionSource>,
     isolates: StartedIsolates,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Started> {
     let settings = options.site()?;
     let kept = source.kept();
-    let (texts, content) = fitting(&source, kept.clone().unwrap_or_default())?;
+    let (texts, content) = fitting(source, kept.clone().unwrap_or_default())?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     // Nobody can have published anything there.
@@ -165,18 +180,50 @@ async fn run(
             anyhow::Ok(())
         }
     });
-    let is_there = opening.await??;
-    if is_there && let Err(error) = site.catch_up().await {
+    let has_database = opening.await??;
+    if has_database && let Err(error) = site.catch_up().await {
         tracing::error!(error = &*error, "what was published cannot be shown");
     }
     let tls = Tls::of(&options.tls, &options.data.data_dir)?;
     let listeners = Listeners::open(options, &site, tls.as_ref()).await?;
     listing.await?.context("the bundle does not work")?;
-    let watcher = reload.map(|reload| live_reload::watch(&source, Arc::clone(&site), reload));
-    let _watcher = watcher.transpose()?;
+    let watcher = reload.map(|reload| live_reload::watch(source, Arc::clone(&site), reload));
+    let watcher = watcher.transpose()?;
     log_start(options, &listeners.address, &data, delivery.is_some());
+    Ok(Started {
+        site,
+        store,
+        listeners,
+        tls,
+        delivery,
+        has_database,
+        _watcher: watcher,
+    })
+}
 
-    let (stop, stopped) = watch::channel(Stage::Serving);
+/// Serves until a signal ends the program, which may be in the middle of the start.
+async fn run(
+    options: &Settings,
+    source: Arc<RevisionSource>,
+    isolates: StartedIsolates,
+    Signals { mut stop, hangups }: Signals,
+) -> anyhow::Result<()> {
+    let Started {
+        site,
+        store,
+        listeners,
+        tls,
+        delivery,
+        has_database,
+        _watcher,
+    } = tokio::select! {
+        started = start(options, &source, isolates) => started?,
+        () = stop.received() => {
+            tracing::info!("stopped before the start was at its end");
+            return Ok(());
+        }
+    };
+    let (stage, stages) = watch::channel(Stage::Serving);
     let worker = delivery.map(|(server, mail_renderer)| {
         tokio::spawn(deliver(
             store.clone(),
@@ -184,31 +231,30 @@ async fn run(
             server,
             options.data.data_dir.join("mail-in-hand"),
             site.new_mail(),
-            reached(stopped.clone(), Stage::Draining),
-            reached(stopped.clone(), Stage::Ending),
+            reached(stages.clone(), Stage::Draining),
+            reached(stages.clone(), Stage::Ending),
         ))
     });
-    let publishing = publish_in_turn(Arc::clone(&site), reached(stopped.clone(), Stage::Stopping));
+    let publishing = publish_in_turn(Arc::clone(&site), reached(stages.clone(), Stage::Stopping));
     let mut publishing = tokio::spawn(after_head_start(publishing));
     let mut background = JoinSet::new();
     keep_current(&mut background, &site);
-    let watching = watch_database(store.clone(), !is_there, options.public_url.clone());
+    let watching = watch_database(store.clone(), !has_database, options.public_url.clone());
     background.spawn(after_head_start(watching));
     let purging = purge(store.clone(), options.retention.retention());
     background.spawn(after_head_start(purging));
     if worker.is_some() {
         background.spawn(after_head_start(remind(store.clone(), site.new_mail())));
     }
-    let hangups = signal(SignalKind::hangup())?;
     background.spawn(reload_at(hangups, source, Arc::clone(&site), tls));
-    let mut serving = listeners.serve(&stopped);
+    let mut serving = listeners.serve(&stages);
 
-    stop_signal().await?;
+    stop.received().await;
     tracing::info!("stopping");
     site.drain();
-    stop.send_replace(Stage::Draining);
+    stage.send_replace(Stage::Draining);
     tokio::time::sleep(options.connections.drain_delay).await;
-    stop.send_replace(Stage::Stopping);
+    stage.send_replace(Stage::Stopping);
     let deadline = tokio::time::Instant::now() + GRACE_PERIOD;
     let ended = async { while serving.join_next().await.is_some() {} };
     if timeout_at(deadline, ended).await.is_err() {
@@ -223,7 +269,7 @@ async fn run(
         && timeout_at(deadline, &mut worker).await.is_err()
     {
         tracing::warn!("a mail still under way after {GRACE_PERIOD:?} was cut off");
-        stop.send_replace(Stage::Ending);
+        stage.send_replace(Stage::Ending);
         // Without a database this cannot be recorded; the next start finds it in `mail-in-hand`.
         let _ = tokio::time::timeout(RECORD_TIMEOUT, worker).await;
     }
@@ -507,12 +553,36 @@ async fn remind(store: Store, new_mail: Arc<Notify>) {
     }
 }
 
-/// Resolves at SIGTERM or Ctrl-C.
-async fn stop_signal() -> anyhow::Result<()> {
-    let mut terminated = signal(SignalKind::terminate())?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted?,
-        _ = terminated.recv() => {}
+/// The signals that the program waits for. They are waited for from the very beginning: the first process of a container
+/// gets no others, and one that lost SIGTERM during its start would have to be killed.
+struct Signals {
+    stop: StopSignals,
+    hangups: Signal,
+}
+
+impl Signals {
+    fn open() -> std::io::Result<Self> {
+        Ok(Self {
+            stop: StopSignals {
+                terminated: signal(SignalKind::terminate())?,
+                interrupted: signal(SignalKind::interrupt())?,
+            },
+            hangups: signal(SignalKind::hangup())?,
+        })
     }
-    Ok(())
+}
+
+struct StopSignals {
+    terminated: Signal,
+    interrupted: Signal,
+}
+
+impl StopSignals {
+    /// Resolves at SIGTERM or Ctrl-C.
+    async fn received(&mut self) {
+        tokio::select! {
+            _ = self.terminated.recv() => {}
+            _ = self.interrupted.recv() => {}
+        }
+    }
 }

@@ -10,7 +10,7 @@ use centre_store::{JobOrigin, NewPublishJob, Origin, Published, PublishedVersion
 use centre_testing::{TestDatabase, on_both_databases};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, command, copy_of_content, until};
+use crate::support::{Answer, Server, command, copy_of_content, ended, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "about/vedanta";
@@ -34,7 +34,7 @@ pub fn sign_in_as(db: &TestDatabase, server: &Server, email: &str, role: &str) -
     let mut input = process.stdin.take().unwrap();
     writeln!(input, "a long password").unwrap();
     drop(input);
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
     cookie_of(server, email)
 }
 
@@ -282,7 +282,7 @@ on_both_databases! {
         server.wait_for_log("is being published");
         drop(stream);
         server.process().kill().unwrap();
-        server.process().wait().unwrap();
+        server.ended();
 
         // Two find it, and one of them publishes it.
         let next = Server::start(&["--database-url", &db.url_text]);
@@ -305,7 +305,7 @@ on_both_databases! {
         server.wait_for_log("is being published");
         drop(stream);
         server.signal(libc::SIGTERM);
-        assert!(server.process().wait().unwrap().success());
+        assert!(server.ended().success());
         // As long as a stop may take at all.
         if !server.log().contains("is published by the next start") {
             assert_eq!(db.store.revision_number().await.unwrap(), 1);
@@ -906,7 +906,7 @@ fn what_was_published_is_shown_without_the_database() {
             .spawn()
             .unwrap();
         writeln!(process.stdin.take().unwrap(), "a long password").unwrap();
-        assert!(process.wait().unwrap().success());
+        assert!(ended(&mut process).success());
         let admin = cookie_of(&server, "admin@example.org");
         let revision = draft(&server, &admin, "Kept", 0);
         assert_eq!(publish(&server, &admin, revision).0, 200);

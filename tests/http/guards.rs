@@ -1,7 +1,7 @@
 //! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
 
 use crate::setup::setup_link;
-use crate::support::{Answer, Server, command};
+use crate::support::{Answer, Server, command, ended};
 use centre_store::Role;
 use centre_testing::{TestDatabase, on_both_databases};
 use std::io::Write as _;
@@ -69,7 +69,7 @@ fn sign_in(db: &TestDatabase, server: &Server, name: &str, roles: &[&str]) -> St
     let mut input = process.stdin.take().unwrap();
     writeln!(input, "{PASSWORD}").unwrap();
     drop(input);
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
     let answer = post_sign_in(server, &email, "");
     assert_eq!(answer.status, 303);
     session_of(&answer)

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::support::{Answer, Server, command, until};
+use crate::support::{Answer, Server, command, ended, until};
 use centre_store::{InboxFilter, Mark, NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
@@ -36,7 +36,7 @@ fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
     let mut input = process.stdin.take().unwrap();
     writeln!(input, "a long password").unwrap();
     drop(input);
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
     let body = serde_json::json!({ "email": email, "password": "a long password" }).to_string();
     let answer = server.request("POST", "/api/session", &[JSON], &body);
     assert_eq!(answer.status, 200);

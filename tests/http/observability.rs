@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::support::{Answer, Server};
+use crate::support::{Answer, Server, ended};
 
 /// The lines about requests, by id, once the last request was answered with the id `last`.
 fn requests(server: &Server, last: &str) -> BTreeMap<String, Vec<Value>> {
@@ -175,7 +175,7 @@ fn metrics_count_what_happens() {
         .spawn()
         .expect("promtool of the Debian package prometheus");
     std::io::Write::write_all(promtool.stdin.as_mut().unwrap(), text.as_bytes()).unwrap();
-    assert!(promtool.wait().unwrap().success());
+    assert!(ended(&mut promtool).success());
 }
 
 /// Every word of an expression that is a name of ours.

@@ -457,7 +457,7 @@ fn a_running_server_is_healthy_and_ends_when_told() {
     let id = i32::try_from(server.process().id()).unwrap();
     // SAFETY: sends a signal to a child process that has not been waited for.
     assert_eq!(unsafe { libc::kill(id, libc::SIGTERM) }, 0);
-    assert!(server.process().wait().unwrap().success());
+    assert!(server.ended().success());
     let gone = command()
         .args(["healthcheck", "--listen", &server.address])
         .stderr(Stdio::null())

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::support::{Answer, Server, command};
+use crate::support::{Answer, Server, command, ended};
 use centre_store::{NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
@@ -28,7 +28,7 @@ async fn add(db: &TestDatabase, name: &str, role: &str) -> i64 {
     let mut input = process.stdin.take().unwrap();
     writeln!(input, "a long password").unwrap();
     drop(input);
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
     db.store.account_by_email(&email).await.unwrap().unwrap().id
 }
 

@@ -1,7 +1,7 @@
 //! Pages for signed-in visitors are put together from kept ones, and these are rendered around
 //! fragments that are kept for all, or for all with the same roles; nobody may see that.
 
-use crate::support::{Answer, Server, command};
+use crate::support::{Answer, Server, command, ended};
 use centre_testing::TestDatabase;
 
 const ROUTES: [&str; 14] = [
@@ -43,7 +43,7 @@ fn added(db: &TestDatabase, email: &str, first_name: &str, last_name: &str, role
             .unwrap();
         std::io::Write::write_all(&mut process.stdin.take().unwrap(), b"a long password\n")
             .unwrap();
-        assert!(process.wait().unwrap().success());
+        assert!(ended(&mut process).success());
     };
     let names = ["--first-name", first_name, "--last-name", last_name];
     run(&[&["user", "add", email][..], &names].concat());

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::content_editing;
 use crate::pictures::{hero, made};
-use crate::support::{Answer, Server, command, copy_of_content, until};
+use crate::support::{Answer, Server, command, copy_of_content, ended, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "events/sunday-satsang";
@@ -33,7 +33,7 @@ fn sign_in(url: &str, server: &Server, role: &str) -> String {
     let mut input = process.stdin.take().unwrap();
     writeln!(input, "a long password").unwrap();
     drop(input);
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
     let body = json!({ "email": email, "password": "a long password" }).to_string();
     let answer = server.request("POST", "/api/session", &[JSON], &body);
     assert_eq!(answer.status, 200);

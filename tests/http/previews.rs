@@ -7,7 +7,7 @@ use centre_testing::on_both_databases;
 use serde_json::json;
 
 use crate::content_editing::{ask, draft, publish, screen, sign_in, sign_in_as};
-use crate::support::{Answer, Server, command, until};
+use crate::support::{Answer, Server, command, ended, until};
 
 const KEY: &str = "about/vedanta";
 const PAGE: &str = "/about/vedanta";
@@ -260,7 +260,7 @@ on_both_databases! {
             .spawn()
             .unwrap();
         std::io::Write::write_all(&mut process.stdin.take().unwrap(), b"yet another password\n").unwrap();
-        assert!(process.wait().unwrap().success());
+        assert!(ended(&mut process).success());
         assert_eq!(status(&third), 404);
     }
 

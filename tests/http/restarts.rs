@@ -139,7 +139,7 @@ fn requests_under_way_end_before_the_program_does() {
         assert_eq!(page.status, 200);
         assert!(page.text().contains("at last"));
     });
-    assert_eq!(server.process().wait().unwrap().code(), Some(0));
+    assert_eq!(server.ended().code(), Some(0));
 }
 
 /// nginx with two replicas behind it; ended when dropped.
@@ -219,7 +219,7 @@ fn restarts_behind_a_proxy_lose_no_request() {
         for _ in 0..2 {
             for (running, address) in replicas.iter_mut().zip(&addresses) {
                 running.signal(libc::SIGTERM);
-                assert!(running.process().wait().unwrap().success());
+                assert!(running.ended().success());
                 let so_far = answered();
                 until("the other replica answers alone", || {
                     answered() > so_far + 20
@@ -364,7 +364,7 @@ fn a_silent_database_delays_few_and_does_not_keep_the_program_from_ending() {
     until("the program has ended", || {
         server.process().try_wait().unwrap().is_some()
     });
-    assert_eq!(server.process().wait().unwrap().code(), Some(0));
+    assert_eq!(server.ended().code(), Some(0));
 }
 
 #[test]
@@ -450,5 +450,5 @@ fn a_pooler_with_sessions_serves_the_site() {
     assert_eq!(send_messages(&server, 6), [200; 6]);
     assert_eq!(server.get("/readyz").text(), "ready\n");
     server.signal(libc::SIGTERM);
-    assert!(server.process().wait().unwrap().success());
+    assert!(server.ended().success());
 }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::Stdio;
 
-use crate::support::{Answer, Server, command};
+use crate::support::{Answer, Server, command, ended};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
@@ -77,7 +77,7 @@ fn add_administrator(db: &TestDatabase, email: &str) {
         .spawn()
         .unwrap();
     writeln!(process.stdin.take().unwrap(), "{PASSWORD}").unwrap();
-    assert!(process.wait().unwrap().success());
+    assert!(ended(&mut process).success());
 }
 
 /// Headers that are the same for all answers of a kind: the tag is that of the data for scripts,

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,16 @@ pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(start.elapsed() < PATIENCE, "it never came that {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Waits for the end of a program, and says so where it never comes.
+pub fn ended(process: &mut Child) -> ExitStatus {
+    let mut status = None;
+    until("the program ends", || {
+        status = process.try_wait().unwrap();
+        status.is_some()
+    });
+    status.unwrap()
 }
 
 /// A running `centre serve` with a data folder of its own; ended when dropped.
@@ -215,6 +225,11 @@ impl Server {
 
     pub fn process(&mut self) -> &mut Child {
         &mut self.process
+    }
+
+    /// Waits for the program's end.
+    pub fn ended(&mut self) -> ExitStatus {
+        ended(&mut self.process)
     }
 }
 
