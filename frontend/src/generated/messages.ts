@@ -1089,6 +1089,7 @@ export interface Messages {
       askedWithoutMail: string;
       recovered: string;
       noScripts: string;
+      allFields: string;
       leftOut: string;
       addPart: string;
       removePart: string;

@@ -207,7 +207,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
           <Panel>
             <TextForm
               key={round}
-              schema={shown.form}
+              shown={shown}
               words={editor}
               mistakes={mistakes}
               value={draft.value}

@@ -1,26 +1,47 @@
-/** The form of a text, made from its JSON Schema. */
+/** The form of a text: made by hand where it changes often, otherwise made from its JSON Schema. */
 import { useState } from "react";
+import type { EditedDocument } from "#app/generated/context.ts";
+import { Button } from "#app/ui/Button/Button.tsx";
 import type { FormSetup } from "../field";
-import type { Json, Schema } from "../form";
+import type { Json } from "../form";
+import { handMadeForm } from "../forms/handMade";
 import { Fields } from "./Fields";
 
 interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
-  schema: Schema;
+  shown: EditedDocument;
   value: Json;
   onChange: (value: Json) => void;
 }
 
-export function TextForm({ schema, words, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, words, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
+  const [allFields, setAllFields] = useState(false);
+  const setup = { root: shown.form, words, mistakes, say };
+  const HandMade = handMadeForm(shown.id);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Fields
-        setup={{ root: schema, words, mistakes, say }}
-        schema={schema}
-        path=""
-        value={value}
-        onChange={(next) => onChange(next ?? {})}
-      />
+      {HandMade && !allFields ? (
+        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} />
+      ) : (
+        <Fields
+          setup={setup}
+          schema={shown.form}
+          path=""
+          value={value}
+          onChange={(next) => onChange(next ?? {})}
+        />
+      )}
+      {HandMade && shown.mayPublish && (
+        <Button
+          className="justify-self-start"
+          look="quiet"
+          size="small"
+          aria-pressed={allFields}
+          onClick={() => setAllFields(!allFields)}
+        >
+          {words.allFields}
+        </Button>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>
