@@ -90,8 +90,8 @@ async function collectPages(port, { render }, addresses) {
 function withForms({ path, context, ...page }) {
   const values = { email: "a@b.c<'&>", name: '"', message: "\nline\n", subject: "general", amount: "5", terms: "on" };
   const errors = { email: "<wrong>", message: "'", password: "short", amount: "&" };
-  const notice = { title: "<No>", description: "it's & wrong", destructive: true };
-  return FORMS.map((name) => ({ ...page, path, context: { ...context, notice, form: { name, page: path, values, errors } } }));
+  const toast = { title: "<No>", description: "it's & wrong", destructive: true };
+  return FORMS.map((name) => ({ ...page, path, context: { ...context, toast, form: { name, page: path, values, errors } } }));
 }
 
 async function compare(fast, slow, pages) {

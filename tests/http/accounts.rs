@@ -104,8 +104,8 @@ async fn mailed_token(db: &TestDatabase) -> String {
 }
 
 /// What a script is told of a registration without mail, and with.
-const CREATED: &str = r#"{"notice":{"title":"Account created","description":"Your account has been successfully created.","destructive":false}}"#;
-const MAILED: &str = r#"{"notice":{"title":"Account created","description":"Please check your email to confirm your account","destructive":false}}"#;
+const CREATED: &str = r#"{"toast":{"title":"Account created","description":"Your account has been successfully created.","destructive":false}}"#;
+const MAILED: &str = r#"{"toast":{"title":"Account created","description":"Please check your email to confirm your account","destructive":false}}"#;
 
 on_both_databases! {
     async fn an_account_is_used_from_registration_to_sign_out(db: TestDatabase) {
@@ -160,7 +160,7 @@ on_both_databases! {
             form("/api/account", "firstName=U&lastName=N&email=usha%40example.org&password=a+long+password"),
             form("/api/contact", contact),
             form("/api/session/end", ""),
-            server.request("GET", "/", &[("cookie", "notice=signed-out")], ""),
+            server.request("GET", "/", &[("cookie", "toast=signed-out")], ""),
             server.request("DELETE", "/api/session", &[("cookie", &*session)], ""),
         ];
         let mut cookies = 0;
@@ -237,7 +237,7 @@ on_both_databases! {
         let (id, _) = named("Chrome on Android");
         let answer = end(&here, &format!("session={id}"));
         assert_eq!((answer.status, answer.header("location")), (303, "/profile"));
-        assert_eq!(cookie(&answer, "notice").unwrap(), "notice=session-ended");
+        assert_eq!(cookie(&answer, "toast").unwrap(), "toast=session-ended");
         assert_eq!(user(&server, &phone), r#"{"user":null}"#);
         assert_eq!(end(&here, &format!("session={id}")).status, 404);
         // Nobody is signed in: to the sign-in page.
@@ -647,8 +647,8 @@ on_both_databases! {
         assert_eq!((right.status, right.header("location")), (303, "/login"));
         let again = confirm("a+long+password");
         assert_eq!((again.status, again.header("location")), (303, "/login"));
-        let notice = again.header("set-cookie").split(';').next().unwrap();
-        let told = server.request("GET", "/login", &[("cookie", notice)], "").markup();
+        let toast = again.header("set-cookie").split(';').next().unwrap();
+        let told = server.request("GET", "/login", &[("cookie", toast)], "").markup();
         assert!(told.contains("Your account is confirmed already."), "{told}");
         signed_in(&server);
     }
@@ -772,21 +772,21 @@ on_both_databases! {
         };
         let answer = form("/api/account", "", "firstName=Asha&lastName=Naidoo&email=asha%40example.org&password=a+long+password");
         assert_eq!((answer.status, answer.header("location")), (303, "/login"));
-        let notice = cookie(&answer, "notice").unwrap();
+        let toast = cookie(&answer, "toast").unwrap();
         // A copy that the page before has kept for a visit without a connection does not take it away.
-        let kept = server.request("GET", "/", &[("cookie", &notice), ("accept", "text/html")], "");
+        let kept = server.request("GET", "/", &[("cookie", &toast), ("accept", "text/html")], "");
         assert!(!kept.markup().contains("Your account has been successfully created."));
-        assert_eq!(cookie(&kept, "notice"), None);
+        assert_eq!(cookie(&kept, "toast"), None);
         // What a browser asks for ahead of its service worker may not reach the visitor; the worker asks again then.
-        let ahead = [("cookie", &*notice), ("service-worker-navigation-preload", "true")];
+        let ahead = [("cookie", &*toast), ("service-worker-navigation-preload", "true")];
         let page = server.request("GET", "/", &ahead, "");
         assert!(page.markup().contains("Your account has been successfully created."));
-        assert!(page.header("set-cookie").contains("notice=account-created; ") && page.header("set-cookie").contains("Max-Age=2"));
+        assert!(page.header("set-cookie").contains("toast=account-created; ") && page.header("set-cookie").contains("Max-Age=2"));
         let accept = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
-        let page = server.request("GET", "/", &[("cookie", &notice), accept], "");
+        let page = server.request("GET", "/", &[("cookie", &toast), accept], "");
         assert!(page.markup().contains("Your account has been successfully created."));
         assert_eq!(page.header("cache-control"), "no-store, no-transform");
-        assert!(cookie(&page, "notice").is_some_and(|cookie| cookie == "notice="));
+        assert!(cookie(&page, "toast").is_some_and(|cookie| cookie == "toast="));
 
         let empty = form("/api/session", "", "email=&password=");
         assert_eq!(empty.status, 422);

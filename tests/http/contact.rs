@@ -25,7 +25,7 @@ fn message(subject: &str) -> String {
 }
 
 /// What a script is told of a message that was kept.
-const SENT: &str = r#"{"notice":{"title":"Message sent","description":"Thank you for your message. We'll get back to you soon.","destructive":false}}"#;
+const SENT: &str = r#"{"toast":{"title":"Message sent","description":"Thank you for your message. We'll get back to you soon.","destructive":false}}"#;
 
 on_both_databases! {
     async fn a_message_is_kept_as_it_was_written(db: TestDatabase) {
@@ -164,8 +164,8 @@ on_both_databases! {
         let body = serde_json::to_string(&body).unwrap();
         assert_eq!(server.request("POST", "/api/contact", &[JSON], &body).status, 200);
         assert_eq!(db.store.messages(0, 10).await.unwrap().len(), 1);
-        let notice = answer.header("set-cookie").split(';').next().unwrap().to_owned();
-        let page = server.request("GET", "/test", &[("cookie", &notice)], "");
+        let toast = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+        let page = server.request("GET", "/test", &[("cookie", &toast)], "");
         assert!(page.markup().contains("Thank you for your message. We'll get back to you soon."));
     }
 

@@ -17,6 +17,7 @@ mod guards;
 mod limits;
 mod memory;
 mod messages;
+mod notice;
 mod observability;
 mod ownership;
 mod pages;

@@ -421,7 +421,7 @@ fn one_address_has_only_so_many_connections() {
 fn invented_files_cookies_encodings_and_bodies_leave_nothing_behind() {
     let server = Server::start(&METRICS);
     let ask = |number: u32| {
-        let cookie = format!("session={number}; notice=%7B{number}; a={number}");
+        let cookie = format!("session={number}; toast=%7B{number}; a={number}");
         let statuses: BTreeSet<u16> = [
             ("GET", format!("/api/content/invented-{number}"), ""),
             ("GET", format!("/api/content/pages%2F{number}"), ""),

@@ -53,6 +53,7 @@ mod markdown;
 )]
 pub mod messages;
 mod moved;
+mod notice;
 mod pages;
 mod periods;
 mod picture;
@@ -84,6 +85,7 @@ pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
 pub use messages::{Forms, Mails};
 pub use moved::{CarriedMessages, carry_messages, moved_file};
+pub use notice::Notice;
 pub use pages::forms::Message;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
@@ -135,6 +137,7 @@ pub struct Content {
     events: Arc<str>,
     #[serde(skip)]
     agenda: OnceLock<Arc<Agenda>>,
+    notice: Option<Notice>,
 }
 
 /// The TypeScript module with the types of all documents, as committed in
@@ -148,13 +151,13 @@ fn typescript() -> String {
     types.render()
 }
 
-/// Reads every file; answers with the events, which other files are checked against.
-fn load(loader: &mut Loader<'_>) -> Vec<Event> {
+/// Reads every file; answers with the events, which other files are checked against, and with the notice.
+fn load(loader: &mut Loader<'_>) -> (Vec<Event>, Option<Notice>) {
     let events = events::load(loader);
     for source in sources() {
         source.load(loader);
     }
-    events
+    (events, Notice::load(loader))
 }
 
 impl Content {
@@ -197,7 +200,7 @@ impl Content {
     /// Every [`Problem`] of the files.
     pub fn of(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
         let mut loader = Loader::new(files, pictures);
-        let events = load(&mut loader);
+        let (events, notice) = load(&mut loader);
         let agenda = events::agenda(&mut loader, events);
         let document = loader.document(periods::DOCUMENT);
         let with_periods = document.map_or_else(|| "".into(), |it| Arc::clone(&it.json));
@@ -220,6 +223,7 @@ impl Content {
             moved,
             events: events.into(),
             agenda: OnceLock::new(),
+            notice,
         };
         Ok(content.with_periods(&Periods::default()))
     }
@@ -237,6 +241,9 @@ impl Content {
             hash.update(document.etag.as_bytes());
         }
         hash.update(self.events.as_bytes());
+        if let Some(notice) = &self.notice {
+            hash.update(format!("{notice:?}").as_bytes());
+        }
         for (before, page) in &self.moved {
             hash.update(before.as_bytes());
             hash.update(page.as_bytes());
@@ -261,6 +268,11 @@ impl Content {
             let agenda = serde_json::from_str(&self.events);
             agenda.expect("it was written by `build`")
         })
+    }
+
+    /// The line above every page, if there is one.
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
     /// What the frontend's bundle asks of the program that renders it, by `ssr.call`:

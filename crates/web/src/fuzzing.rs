@@ -182,7 +182,7 @@ mod tests {
             "token",
             "tab",
             "session",
-            "notice",
+            "toast",
             "{",
             "}",
             "\"",

@@ -73,7 +73,7 @@ pub use donations::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentFor
 pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
-pub use forms::flash::{FormState, Notice};
+pub use forms::flash::{FormState, Toast};
 pub use forms::one_line::{escape_line, is_one_line};
 pub use forms::rules::is_email;
 pub use office::screen::OfficeScreen;

@@ -175,7 +175,7 @@ impl Starting {
         } = self;
         let shown = Arc::new(IsolateContent {
             content: Arc::clone(content),
-            period: ArcSwap::from_pointee(EventWindow::around(now, content.agenda())),
+            period: ArcSwap::from_pointee(EventWindow::around(now, content)),
         });
         hosted.get_or_init(|| Arc::clone(&shown));
         let documents = content
@@ -318,7 +318,7 @@ impl SiteRevision {
         if self.period().present.holds_at(now) {
             return;
         }
-        let period = EventWindow::around(now, self.agenda());
+        let period = EventWindow::around(now, &self.shown.content);
         let since = period.since();
         self.shown.period.store(Arc::new(period));
         self.cache.forget_all_but(since);
@@ -333,7 +333,7 @@ impl SiteRevision {
         period: &'p EventWindow,
         settings: &SiteSettings,
     ) -> Result<&'p PageList, RouteListError> {
-        let ask = || PageList::ask(&self.renderer, settings, period.since());
+        let ask = || PageList::ask(&self.renderer, settings, period);
         period.pages.get_or_try_init(ask).await
     }
 
@@ -386,7 +386,7 @@ impl SiteRevision {
     /// have one.
     pub(crate) async fn learn_addresses(&self, settings: &SiteSettings) {
         loop {
-            match Addresses::ask(&self.renderer, settings, self.period().since()).await {
+            match Addresses::ask(&self.renderer, settings, &self.period()).await {
                 Ok(addresses) => {
                     let _ = self.addresses.set(addresses);
                     return;
@@ -478,7 +478,7 @@ impl Host for ContentHost {
         let period = period.load();
         if name == "present"
             && let Some((moment, key)) = argument.split_once(' ')
-            && moment.parse().ok() == Some(period.since())
+            && moment.parse().ok() == Some(period.present.since)
         {
             let document = period.present.document(key);
             return Ok(document.map(|it| Arc::clone(&it.json)));

@@ -18,7 +18,7 @@ waiting?: string, };
 
 export type DonationMode = "off" | "sandbox" | "live";
 
-export type Notice = { 
+export type Toast = { 
 /** A few words. */
 title: string, 
 /** A sentence or two. */
@@ -325,6 +325,8 @@ account: number,
 planned: Array<Planned>, 
 /** Whether there is a version to go back to. */
 hasEarlier: boolean, 
+/** The day at the centre, as `2026-11-24`. */
+today: string, 
 /** For an event, a lesson or a quiz. */
 entry?: Entry, 
 /** The links by which others see all drafts of the visitor, of this text, too; the latest first. */
@@ -553,6 +555,8 @@ learnOpen: boolean,
 year: number, 
 /** The moment since which what is shown of events is as it is. Another one is another page. */
 eventsSince: string, 
+/** The line above every page. */
+notice?: string, 
 /** Whether the donation form is enabled. */
 donations: DonationMode, 
 /** Whether outgoing mail is configured. */
@@ -560,7 +564,7 @@ mail: boolean,
 /** Public origin of the site, without a trailing slash. */
 publicUrl: string, 
 /** What the last form has left to be said, for visitors without scripts. */
-notice?: Notice, 
+toast?: Toast, 
 /** A form that was sent without scripts and not accepted. */
 form?: FormState, 
 /** A donation that was accepted, to be posted to the payment provider. */

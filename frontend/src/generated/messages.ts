@@ -1132,6 +1132,19 @@ export interface Messages {
         quote: string;
       };
     };
+    forms: {
+      notice: {
+        text: string;
+        textHint: string;
+        until: string;
+        untilHint: string;
+        today: string;
+        tomorrow: string;
+        week: string;
+        takeDown: string;
+        none: string;
+      };
+    };
     colleague: {
       editing: Template<"name" | "time">;
       ready: Template<"name" | "time">;

@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { FormState, RenderContext } from "#app/generated/context.ts";
 
-export type { FormState, Notice, RenderContext, SessionUser } from "#app/generated/context.ts";
+export type { FormState, RenderContext, SessionUser, Toast } from "#app/generated/context.ts";
 
 const RequestContext = createContext<RenderContext | null>(null);
 
@@ -31,7 +31,7 @@ export function useSentForm(name: string): FormState | undefined {
  */
 export function forgetSentForm(context: RenderContext): void {
   delete context.form;
-  delete context.notice;
+  delete context.toast;
 }
 
 /** The render context, in loaders: `context.get(renderContext)`. */

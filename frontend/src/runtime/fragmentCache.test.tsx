@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Notice, RenderContext, SessionUser } from "./context";
+import type { RenderContext, SessionUser, Toast } from "./context";
 import { RenderContextProvider, useRenderContext } from "./context";
 import { CachedFragment, Fragments, FragmentsContext, Reads } from "./fragmentCache";
 
@@ -15,7 +15,7 @@ const context: RenderContext = {
   mail: false,
   publicUrl: "https://centre.example",
 };
-const notice = { title: "Welcome", description: "Hari Om", destructive: false };
+const toast = { title: "Welcome", description: "Hari Om", destructive: false };
 const asha: SessionUser = {
   email: "asha@example.org",
   firstName: "Asha",
@@ -27,7 +27,7 @@ const asha: SessionUser = {
 const personal: RenderContext = {
   ...context,
   user: asha,
-  notice,
+  toast,
   form: { name: "contact", page: "/contact", values: {}, errors: {} },
   payment: { action: "https://payments.example", amount: "R1.00", fields: [] },
   sessions: [],
@@ -45,7 +45,7 @@ describe("fragments", () => {
     expect(fragments.fill(holes)).toBe("<a>9</a>bar<b>2</b><p>screen</p><i>3</i>");
   });
 
-  test.each(["notice", "form", "payment", "sessions"] as const)("that show a %s are not kept", (name) => {
+  test.each(["toast", "form", "payment", "sessions"] as const)("that show a %s are not kept", (name) => {
     const fragments = new Fragments();
     expect(fragments.watch("screen", personal)[name]).toBe(personal[name]);
     expect(fragments.fill("<kept-screen>for one</kept-screen>")).toBe("for one");
@@ -112,10 +112,10 @@ describe("fragments", () => {
 describe("what is read from a context", () => {
   test("holds what it watches", () => {
     const reads = new Reads();
-    const watched = reads.watch({ ...context, notice });
+    const watched = reads.watch({ ...context, toast });
     expect(watched.publicUrl).toBe(context.publicUrl);
     expect(reads.common).toBe(true);
-    expect(watched.notice).toBe(notice);
+    expect(watched.toast).toBe(toast);
     expect(reads.common).toBe(false);
   });
 
@@ -193,7 +193,7 @@ const leaf: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ kind: fc.constant("text" as const), text: fc.string() }),
   fc.record({
     kind: fc.constant("reads" as const),
-    field: fc.constantFrom("user", "notice", "year", "eventsSince", "mail", "donations", "publicUrl"),
+    field: fc.constantFrom("user", "toast", "year", "eventsSince", "mail", "donations", "publicUrl"),
   }),
   fc.record({ kind: fc.constant("roles" as const) }),
   fc.record({ kind: fc.constant("chance" as const) }),
@@ -220,7 +220,7 @@ const visit: fc.Arbitrary<RenderContext> = fc.record({
       roles: fc.subarray(["admin", "teacher"]),
     }),
   ),
-  notice: fc.option(fc.constant<Notice>(notice), { nil: undefined }),
+  toast: fc.option(fc.constant<Toast>(toast), { nil: undefined }),
   learnOpen: fc.boolean(),
   year: fc.constantFrom(2026, 2027),
   eventsSince: fc.constantFrom("2025-05-18T10:00:00Z", "2025-05-24T22:00:00Z"),

@@ -33,7 +33,8 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   // That somebody is signed in; what is read of the person is in USER_FIELDS.
   user: "common",
   menu: "common",
-  notice: "personal",
+  notice: "common",
+  toast: "personal",
   form: "personal",
   payment: "personal",
   sessions: "personal",

@@ -89,7 +89,7 @@ fn feed_of<'p>(
 ) -> Option<&'p Arc<Compressed>> {
     let feed = period.feed.get_or_init(|| {
         let publisher = Publisher::of(revision, settings);
-        let feed = atom::feed(&publisher, revision.agenda(), period.since()).ok()?;
+        let feed = atom::feed(&publisher, revision.agenda(), period.present.since).ok()?;
         tracing::debug!("the feed was made");
         Some(Arc::new(Compressed::new(feed.into())))
     });

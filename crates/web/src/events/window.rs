@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use centre_content::{Agenda, Present};
+use centre_content::{Content, Notice, Present};
 use jiff::Timestamp;
 use tokio::sync::OnceCell;
 
@@ -12,9 +12,13 @@ use crate::files::compression::Compressed;
 use crate::pages::page_list::PageList;
 
 /// A time during which nothing changes by itself: no event is over, no day that was left out
-/// passes. Whatever is made of the events is made once for it.
+/// passes, no notice ends. Whatever is made of the events is made once for it.
 pub(crate) struct EventWindow {
     pub(crate) present: Present,
+    /// The line above every page.
+    pub(crate) notice: Option<String>,
+    /// The moment of the last change, also where it is the end of a notice.
+    since: Timestamp,
     /// The documents that follow the clock.
     pub(crate) documents: HashMap<String, Arc<Compressed>>,
     /// The pages that may be found, once somebody has asked for them.
@@ -28,13 +32,24 @@ pub(crate) struct EventWindow {
 
 impl EventWindow {
     /// The one around `now`.
-    pub(crate) fn around(now: Timestamp, agenda: &Agenda) -> Self {
-        let present = agenda.present(now);
+    pub(crate) fn around(now: Timestamp, content: &Content) -> Self {
+        let mut present = content.agenda().present(now);
+        let notice = content.notice().and_then(|notice| notice.at(now));
+        let mut since = present.since;
+        if let Some(end) = content.notice().map(Notice::until) {
+            if notice.is_some() {
+                present.until = present.until.into_iter().chain([end]).min();
+            } else {
+                since = since.max(end);
+            }
+        }
         let documents = present
             .documents()
             .map(|(key, document)| (key.to_owned(), compressed(&document.json, &document.etag)));
         Self {
             documents: documents.collect(),
+            notice: notice.map(str::to_owned),
+            since,
             present,
             pages: OnceCell::new(),
             sitemap: OnceCell::new(),
@@ -43,9 +58,9 @@ impl EventWindow {
         }
     }
 
-    /// Names it in the context of renders and in the keys of kept pages.
+    /// Names it in the keys of kept pages.
     pub(crate) fn since(&self) -> Timestamp {
-        self.present.since
+        self.since
     }
 
     /// Seconds, at most `most`, that something may be shown at `now` without asking again.
@@ -75,7 +90,7 @@ pub(crate) fn compressed(json: &Arc<str>, etag: &str) -> Arc<Compressed> {
 
 #[cfg(test)]
 mod tests {
-    use centre_content::Content;
+    use centre_content::{Content, Files};
 
     use super::*;
     use crate::testing::AnyPicture;
@@ -87,7 +102,7 @@ mod tests {
         let content = Content::embedded(&AnyPicture).unwrap();
         let end: Timestamp = "2025-05-18T12:00:00+02:00".parse().unwrap();
         let before = |seconds| end.checked_sub(SECOND * seconds).unwrap();
-        let period = EventWindow::around(before(5), content.agenda());
+        let period = EventWindow::around(before(5), &content);
         for (now, seconds) in [
             (before(7200), 60),
             (before(60), 60),
@@ -100,7 +115,24 @@ mod tests {
         ] {
             assert_eq!(period.seconds_left(now, 60), seconds, "{now}");
         }
-        let last = EventWindow::around("2026-01-01T00:00:00Z".parse().unwrap(), content.agenda());
+        let last = EventWindow::around("2026-01-01T00:00:00Z".parse().unwrap(), &content);
         assert_eq!(last.seconds_left(Timestamp::MAX, 60), 60);
+    }
+
+    #[test]
+    fn a_notice_ends_with_its_window() {
+        let mut files = Files::embedded();
+        files.replace(
+            "notice.toml",
+            "text = \"Closed\"\nuntil = \"2031-01-01T10:00\"",
+        );
+        let content = Content::of(&files, &AnyPicture).unwrap();
+        let end: Timestamp = "2031-01-01T10:00:00+02:00".parse().unwrap();
+        let before = EventWindow::around(end.checked_sub(SECOND).unwrap(), &content);
+        assert_eq!(before.notice.as_deref(), Some("Closed"));
+        assert_eq!(before.present.until, Some(end));
+        let after = EventWindow::around(end, &content);
+        assert_eq!((&after.notice, after.since()), (&None, end));
+        assert_eq!(after.present.since, before.present.since);
     }
 }

@@ -13,7 +13,7 @@ use crate::http::cookies::{self, Cookies};
 
 /// A short message about what just happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Notice {
+pub struct Toast {
     /// A few words.
     pub title: String,
     /// A sentence or two.
@@ -22,7 +22,7 @@ pub struct Notice {
     pub destructive: bool,
 }
 
-impl Notice {
+impl Toast {
     pub(crate) fn failure(title: &str, description: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -124,9 +124,9 @@ impl Success {
     }
 
     /// What is said of it.
-    pub(crate) fn notice(self, words: &Forms) -> Notice {
+    pub(crate) fn toast(self, words: &Forms) -> Toast {
         let Message { title, description } = self.message(words).clone();
-        Notice {
+        Toast {
             title,
             description,
             destructive: false,
@@ -141,7 +141,7 @@ impl Success {
     }
 }
 
-const COOKIE: &str = "notice";
+const COOKIE: &str = "toast";
 
 /// Stands in what a browser asks for while the page's service worker starts.
 const PRELOAD: HeaderName = HeaderName::from_static("service-worker-navigation-preload");
@@ -192,7 +192,7 @@ mod tests {
             assert_eq!(left(&headers, &Cookies::of(&headers)), Some(success));
         }
         let mut headers = HeaderMap::new();
-        headers.insert(header::COOKIE, "notice=anything".parse().unwrap());
+        headers.insert(header::COOKIE, "toast=anything".parse().unwrap());
         assert_eq!(left(&headers, &Cookies::of(&headers)), None);
     }
 

@@ -1,7 +1,7 @@
 //! How every form is answered.
 //!
 //! Every form works in two ways at the same address. A script sends JSON and gets JSON. A browser without
-//! scripts sends the form itself and gets a page: after success the next page with a [`Notice`], otherwise
+//! scripts sends the form itself and gets a page: after success the next page with a [`Toast`], otherwise
 //! the same page with the form as it was and what is wrong with it.
 
 use std::ops::Deref;
@@ -15,7 +15,7 @@ use cookie::Cookie;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
-use crate::forms::flash::{FormState, Notice, Success};
+use crate::forms::flash::{FormState, Success, Toast};
 use crate::forms::rules::Form;
 use crate::forms::submission::Submission;
 use crate::http::cookies::{Cookies, set_cookies};
@@ -136,7 +136,7 @@ pub(crate) struct Nothing {}
 #[derive(Serialize)]
 struct AcceptedBody<T> {
     /// What to say.
-    notice: Notice,
+    toast: Toast,
     #[serde(flatten)]
     body: T,
 }
@@ -172,7 +172,7 @@ impl<T: Serialize> FormResponse for Accepted<T> {
         let mut cookies = self.cookies;
         let mut response = if request.by_script {
             let body = AcceptedBody {
-                notice: self.success.notice(&request.site.revision().forms),
+                toast: self.success.toast(&request.site.revision().forms),
                 body: self.body,
             };
             axum::Json(body).into_response()
@@ -265,8 +265,8 @@ async fn refuse(
         values: form.shown_again(&request.values),
         errors: std::mem::take(&mut refused.errors),
     };
-    let notice = Notice::failure(&refused.title, &refused.message);
-    let mut response = form_again(&request.site, request, refused.status, notice, state).await;
+    let toast = Toast::failure(&refused.title, &refused.message);
+    let mut response = form_again(&request.site, request, refused.status, toast, state).await;
     refused.add_retry_after(&mut response);
     response
 }

@@ -12,7 +12,8 @@ use ts_rs::TS;
 use crate::accounts::session_screens::{AccountSession, SessionUser};
 use crate::donations::DonationMode;
 use crate::donations::payfast::PaymentForm;
-use crate::forms::flash::{FormState, Notice};
+use crate::events::window::EventWindow;
+use crate::forms::flash::{FormState, Toast};
 use crate::office::screen::OfficeScreen;
 use crate::settings::{LearnAccess, SiteSettings};
 
@@ -37,6 +38,10 @@ pub struct RenderContext {
     /// The moment since which what is shown of events is as it is. Another one is another page.
     #[ts(type = "string")]
     pub events_since: Timestamp,
+    /// The line above every page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub notice: Option<String>,
     /// Whether the donation form is enabled.
     pub donations: DonationMode,
     /// Whether outgoing mail is configured.
@@ -46,7 +51,7 @@ pub struct RenderContext {
     /// What the last form has left to be said, for visitors without scripts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub notice: Option<Notice>,
+    pub toast: Option<Toast>,
     /// A form that was sent without scripts and not accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -71,22 +76,23 @@ pub struct RenderContext {
 
 impl RenderContext {
     /// The context of a request with these headers.
-    pub fn of(
+    pub(crate) fn of(
         settings: &SiteSettings,
         headers: &HeaderMap,
         user: Option<SessionUser>,
-        events_since: Timestamp,
+        period: &EventWindow,
     ) -> Self {
         Self {
             user,
             menu: None,
             learn_open: is_learn_open(settings, headers),
             year: current_year(settings),
-            events_since,
+            events_since: period.present.since,
+            notice: period.notice.clone(),
             donations: settings.donations(),
             mail: settings.mail,
             public_url: settings.public_url.clone(),
-            notice: None,
+            toast: None,
             form: None,
             payment: None,
             sessions: None,
@@ -96,9 +102,9 @@ impl RenderContext {
     }
 
     /// The context of an anonymous visitor of the public address.
-    pub(crate) fn of_public_address(settings: &SiteSettings, events_since: Timestamp) -> Self {
+    pub(crate) fn of_public_address(settings: &SiteSettings, period: &EventWindow) -> Self {
         let headers = headers_of_public_address(settings);
-        Self::of(settings, &headers, None, events_since)
+        Self::of(settings, &headers, None, period)
     }
 
     /// Whether it holds more about one visitor than the user: then no other visitor may share the
@@ -214,7 +220,7 @@ mod tests {
         let types = [
             SessionUser::decl(&config),
             DonationMode::decl(&config),
-            Notice::decl(&config),
+            Toast::decl(&config),
             FormState::decl(&config),
             PaymentForm::decl(&config),
             AccountSession::decl(&config),

@@ -12,7 +12,7 @@ use crate::accounts::current_session;
 use crate::accounts::session_screens::SessionUser;
 use crate::accounts::setup_link;
 use crate::donations::payfast::PaymentForm;
-use crate::forms::flash::{self, FormState, Notice};
+use crate::forms::flash::{self, FormState, Toast};
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
@@ -67,10 +67,9 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         response.extensions_mut().insert(PageSource::Kept);
         return response;
     }
-    let since = period.since();
     let user = user(&site, account.as_ref()).await;
-    let mut context = RenderContext::of(&site.settings, &request.headers, user, since);
-    context.notice = success.map(|success| success.notice(&revision.forms));
+    let mut context = RenderContext::of(&site.settings, &request.headers, user, &period);
+    context.toast = success.map(|success| success.toast(&revision.forms));
     context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
@@ -165,7 +164,7 @@ pub(crate) async fn form_again(
     site: &Site,
     submission: &Submission,
     status: StatusCode,
-    notice: Notice,
+    toast: Toast,
     form: FormState,
 ) -> Response {
     let page: Uri = form.page.parse().unwrap_or_default();
@@ -173,7 +172,7 @@ pub(crate) async fn form_again(
         client, headers, ..
     } = submission;
     let mut response = answer(site, client, headers, &page, |context| {
-        context.notice = Some(notice);
+        context.toast = Some(toast);
         context.form = Some(form);
     })
     .await;
@@ -239,8 +238,7 @@ async fn answer(
     let (account, _) = account(site, &cookies).await;
     let user = user(site, account.as_ref()).await;
     let revision = site.revision();
-    let since = revision.period().since();
-    let mut context = RenderContext::of(&site.settings, headers, user, since);
+    let mut context = RenderContext::of(&site.settings, headers, user, &revision.period());
     context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(site, &cookies, page.path(), &mut context).await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;

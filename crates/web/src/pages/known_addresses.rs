@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use centre_ssr::{RenderError, RenderRequest, Renderer};
 use http::Uri;
-use jiff::Timestamp;
 use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
 
+use crate::events::window::EventWindow;
 use crate::faults;
 use crate::pages::context::RenderContext;
 use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
@@ -78,9 +78,9 @@ impl Addresses {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
-        events_since: Timestamp,
+        period: &EventWindow,
     ) -> Result<Self, UnlistedScreens> {
-        let context = RenderContext::of_public_address(settings, events_since).to_json();
+        let context = RenderContext::of_public_address(settings, period).to_json();
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

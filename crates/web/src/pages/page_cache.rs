@@ -86,8 +86,8 @@ pub(crate) struct KeptPage {
     pub status: StatusCode,
     /// Its field `Cache-Control`.
     pub caching: Caching,
-    /// Whether it shows something of events.
-    pub shows_events: bool,
+    /// Whether it shows something of events, or a notice, so that the clock changes it.
+    pub follows_clock: bool,
     pub body: Arc<Compressed>,
 }
 
@@ -97,7 +97,7 @@ impl KeptPage {
     pub(crate) fn respond(self, request: &HeaderMap, seconds: u32) -> Response {
         self.body.compress_in_background();
         let caching = match self.caching {
-            Caching::Shared if self.shows_events => shared_caching(seconds),
+            Caching::Shared if self.follows_clock => shared_caching(seconds),
             Caching::Shared => SHARED_CACHING,
             Caching::NoStore => NO_STORE,
         };
@@ -220,7 +220,7 @@ impl PageCache {
         });
         let made = made.await;
         if let Ok(RenderOutput::Cacheable(page)) = &made
-            && !page.shows_events
+            && !page.follows_clock
         {
             kept.insert(lasting, page.clone());
             kept.remove(key);
@@ -264,11 +264,11 @@ mod tests {
         }
     }
 
-    fn page(document: &str, shows_events: bool) -> KeptPage {
+    fn page(document: &str, follows_clock: bool) -> KeptPage {
         KeptPage {
             status: StatusCode::OK,
             caching: Caching::Shared,
-            shows_events,
+            follows_clock,
             body: Arc::new(Compressed::new(document.to_owned().into())),
         }
     }
@@ -349,7 +349,7 @@ mod tests {
 
     #[tokio::test]
     async fn shared_caches_keep_a_page_until_its_events_change() {
-        for (caching, shows_events, field) in [
+        for (caching, follows_clock, field) in [
             (
                 Caching::Shared,
                 false,
@@ -365,7 +365,7 @@ mod tests {
             let page = KeptPage {
                 status: StatusCode::NOT_FOUND,
                 caching,
-                ..page("document", shows_events)
+                ..page("document", follows_clock)
             };
             let answer = page.respond(&HeaderMap::new(), 7);
             assert_eq!(answer.status(), StatusCode::NOT_FOUND);

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use centre_media::Card;
 use centre_ssr::{RenderError, RenderRequest, Renderer};
-use jiff::Timestamp;
 use serde::Deserialize;
 
+use crate::events::window::EventWindow;
 use crate::pages::context::RenderContext;
 use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
 use crate::settings::SiteSettings;
@@ -49,9 +49,9 @@ impl PageList {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
-        events_since: Timestamp,
+        period: &EventWindow,
     ) -> Result<Self, RouteListError> {
-        let context = RenderContext::of_public_address(settings, events_since).to_json();
+        let context = RenderContext::of_public_address(settings, period).to_json();
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

@@ -10,7 +10,7 @@ use centre_store::Secret;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
 use crate::files::compression::Compressed;
-use crate::forms::flash::Notice;
+use crate::forms::flash::Toast;
 use crate::http::error_response::ErrorResponse;
 use crate::pages::canonical_address::canonical;
 use crate::pages::content_api;
@@ -122,8 +122,7 @@ async fn page(
     headers: &HeaderMap,
     line: &Line<'_>,
 ) -> Response {
-    let since = revision.period().since();
-    let context = RenderContext::of(&site.settings, headers, None, since).to_json();
+    let context = RenderContext::of(&site.settings, headers, None, &revision.period()).to_json();
     let target = revision.target(inside).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.clone());
@@ -151,10 +150,9 @@ async fn page(
 /// The page of an address at which there is no preview, or none any more.
 async fn gone(site: &Site, headers: &HeaderMap) -> Result<Response, RenderError> {
     let revision = site.revision();
-    let since = revision.period().since();
-    let mut context = RenderContext::of(&site.settings, headers, None, since);
+    let mut context = RenderContext::of(&site.settings, headers, None, &revision.period());
     let words = &revision.forms.texts.preview_gone;
-    context.notice = Some(Notice::failure(&words.title, &words.description));
+    context.toast = Some(Toast::failure(&words.title, &words.description));
     let target = Target::as_asked(&Uri::from_static("/preview/~")).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.to_json());

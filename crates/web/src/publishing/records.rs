@@ -412,6 +412,7 @@ async fn one(
         page: page_of(&site.revision(), file),
         release,
         account: account.id,
+        today: day_of(site.settings.clock.now()).to_string(),
         published,
         version,
         draft,

@@ -106,6 +106,8 @@ pub struct EditedDocument {
     pub(crate) planned: Vec<Planned>,
     /// Whether there is a version to go back to.
     pub(crate) has_earlier: bool,
+    /// The day at the centre, as `2026-11-24`.
+    pub(crate) today: String,
     /// For an event, a lesson or a quiz.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

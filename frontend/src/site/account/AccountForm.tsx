@@ -64,10 +64,10 @@ export function AccountForm<Name extends keyof Forms>({
   }));
   const [sending, setSending] = useState(false);
   // Without scripts the page says it in a message of its own; where fields are wrong, they say it.
-  const { notice } = useRenderContext();
+  const { toast: left } = useRenderContext();
   const said =
-    sent && notice?.destructive && summary.problems.length === 0 && !fields.some((it) => field(it).error);
-  const [failure, setFailure] = useState<Message | undefined>(said ? notice : undefined);
+    sent && left?.destructive && summary.problems.length === 0 && !fields.some((it) => field(it).error);
+  const [failure, setFailure] = useState<Message | undefined>(said ? left : undefined);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ export function AccountForm<Name extends keyof Forms>({
     }
     setSending(true);
     try {
-      const { notice: message, location } = await sendForm(action, { ...values, ...hidden }, words);
+      const { toast: message, location } = await sendForm(action, { ...values, ...hidden }, words);
       forget();
       if (message) (leaves ? toastOnNextPage : toast)(message);
       onAccepted(location);

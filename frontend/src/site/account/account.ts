@@ -21,7 +21,7 @@ export class NotAccepted extends Error {
 
 interface Answer {
   /** What to say of a form that was accepted. */
-  notice?: Message;
+  toast?: Message;
   /** Why the form was not accepted. */
   message?: unknown;
   /** Where to go after signing in. */

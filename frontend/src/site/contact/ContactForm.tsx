@@ -47,8 +47,8 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   } = useFormErrors("contact", CONTACT_FIELDS, contactErrors);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const { notice } = useRenderContext();
-  const forgetWords = useUnsentInput("contact", element, WORDS, notice?.title === messages.sent.title);
+  const { toast: left } = useRenderContext();
+  const forgetWords = useUnsentInput("contact", element, WORDS, left?.title === messages.sent.title);
 
   const thank = () => {
     forget();

@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { Hydrated, HydrationBoundary } from "./HydrationBoundary";
+import { NoticeLine } from "./NoticeLine";
 import { ScriptsMissing } from "./ScriptsMissing";
 import { FooterSignIn, LearningSignIn } from "./SignIn";
 import { SkipLink } from "./SkipLink";
@@ -39,6 +40,7 @@ export function Layout() {
   return (
     <>
       <SkipLink />
+      <NoticeLine />
       <ErrorBoundary>
         <Header />
       </ErrorBoundary>

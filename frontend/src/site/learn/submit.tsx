@@ -54,8 +54,8 @@ export function Component() {
   );
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  const { notice } = useRenderContext();
-  const forgetWords = useUnsentInput("question", element, FIELDS, notice?.description === thanks);
+  const { toast: left } = useRenderContext();
+  const forgetWords = useUnsentInput("question", element, FIELDS, left?.description === thanks);
 
   const shown = (name: (typeof FIELDS)[number]) => {
     const { error, ...rest } = field(name);

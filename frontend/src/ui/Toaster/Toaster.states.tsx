@@ -10,7 +10,7 @@ const notified = (destructive: boolean): RenderContext => ({
   donations: "off",
   mail: false,
   publicUrl: "https://centre.example",
-  notice: destructive
+  toast: destructive
     ? { title: "Not saved", description: "Please try again.", destructive }
     : { title: "Saved", description: "Everybody sees it now.", destructive },
 });

@@ -72,18 +72,15 @@ function StoredToast({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   // What a form that was sent without scripts has left to be said is part of the page.
-  const { notice: first } = useRenderContext();
-  const [notice, setNotice] = useState(first);
-  const dismissNotice = useCallback(() => setNotice(undefined), []);
-  if (notice && toasts.length >= MOST_TOASTS) dismissNotice();
+  const { toast: first } = useRenderContext();
+  const [left, setLeft] = useState(first);
+  const dismissLeft = useCallback(() => setLeft(undefined), []);
+  if (left && toasts.length >= MOST_TOASTS) dismissLeft();
   useEffect(showLeftToast, []);
   const list = (destructive: boolean) => (
     <div role={destructive ? "alert" : "status"}>
-      {notice?.destructive === destructive && (
-        <Toast
-          toast={{ ...notice, tone: destructive ? "destructive" : "default" }}
-          onDismiss={dismissNotice}
-        />
+      {left?.destructive === destructive && (
+        <Toast toast={{ ...left, tone: destructive ? "destructive" : "default" }} onDismiss={dismissLeft} />
       )}
       {toasts
         .filter(({ tone }) => (tone === "destructive") === destructive)

@@ -1,6 +1,7 @@
 /** The form of a text: made by hand where it changes often, otherwise made from its JSON Schema. */
 import { useState } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import type { FormSetup } from "../field";
 import type { Json } from "../form";
@@ -9,11 +10,12 @@ import { Fields } from "./Fields";
 
 interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;
+  forms: Messages["publishing"]["forms"];
   value: Json;
   onChange: (value: Json) => void;
 }
 
-export function TextForm({ shown, words, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, forms, words, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
   const setup = { root: shown.form, words, mistakes, say };
@@ -21,7 +23,7 @@ export function TextForm({ shown, words, mistakes, value, onChange }: TextFormPr
   return (
     <div className="grid grid-cols-1 gap-6">
       {HandMade && !allFields ? (
-        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} />
+        <HandMade setup={setup} words={forms} shown={shown} value={value} onChange={onChange} />
       ) : (
         <Fields
           setup={setup}

@@ -1,0 +1,14 @@
+/** The centre's notice above every page, while there is one: first of all for those who hear the page, and in print. */
+import { useRenderContext } from "#app/runtime/context.ts";
+
+export function NoticeLine() {
+  const { notice } = useRenderContext();
+  return (
+    notice && (
+      // Classes of the frame alone: without a notice no document has a byte of it.
+      <div role="status" className="border-b border-line bg-band font-semibold text-ink">
+        <p className="mx-auto w-full max-w-page px-gutter py-3">{notice}</p>
+      </div>
+    )
+  );
+}
