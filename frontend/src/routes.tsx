@@ -121,6 +121,7 @@ const screens: RouteObject[] = [
   screen("site/account/confirm", "auth/confirm", () => import("./site/account/confirm")),
   screen("site/account/profile", "profile", () => import("./site/account/profile")),
   screen("office/admin", "admin", () => import("./office/admin")),
+  screen("office/overview/overview", "office", () => import("./office/overview/overview")),
   screen("office/inbox/messages", "admin/messages", () => import("./office/inbox/messages")),
   screen("office/people/people", "admin/people", () => import("./office/people/people")),
   screen("office/donations/donations", "admin/donations", () => import("./office/donations/donations")),

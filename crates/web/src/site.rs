@@ -376,7 +376,7 @@ impl Site {
         if self.editing.is_none() {
             return Ok(None);
         }
-        let drafts = self.store.drafts_by(account).await?;
+        let drafts = self.store.drafts_in_preview(account).await?;
         let site = Arc::clone(self);
         // Also where nobody waits any more: what is begun is made, and one is made at a time.
         let made = tokio::spawn(async move {

@@ -308,6 +308,11 @@ impl SiteRevision {
         self.shown.content.agenda()
     }
 
+    /// How many of the centre's details nobody has supplied.
+    pub(crate) fn missing_details(&self) -> usize {
+        self.shown.content.placeholders().len()
+    }
+
     /// Where the page is now that had this path before.
     pub(crate) fn moved(&self, path: &str) -> Option<&str> {
         self.shown.content.moved(path)

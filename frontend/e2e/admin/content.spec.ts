@@ -94,15 +94,13 @@ test("a colleague's draft is seen, and can be taken over", async ({ page, be, op
   await page.getByLabel("Heading", { exact: true }).first().fill("What we keep");
   await expect(page.getByText("Your draft is saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Ready to publish" }).click();
-  await expect(
-    page.getByText("It is marked as ready. The administrators see it among the texts"),
-  ).toBeVisible();
+  await page.getByRole("button", { name: "Ask to publish" }).click();
+  await expect(page.getByText("It waits for an administrator now. They see it in the office")).toBeVisible();
 
   await be("admin");
   await open("/admin/content/privacy");
   await expect(page.getByText(/Sample Moderator asks to publish this/)).toBeVisible();
-  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "Change it yourself" }).click();
   await expect(page.getByText("Your draft is saved.")).toBeVisible();
   await expect(page.getByLabel("Heading", { exact: true }).first()).toHaveValue("What we keep");
   page.once("dialog", (dialog) => dialog.accept());

@@ -154,7 +154,7 @@ test("a draft that a colleague takes over while it is written on goes on as a ne
   await saved(asha);
   const ravi = await device(browser, "admin", 360);
   await expect(ravi.getByText(/^Sample Moderator has been editing this since .*\d\d:\d\d/)).toBeVisible();
-  await ravi.getByRole("button", { name: "Take over" }).click();
+  await ravi.getByRole("button", { name: "Change it yourself" }).click();
   await expect(ravi.getByText(SAVED)).toBeVisible();
   await hydrated(ravi);
   await heading(asha).fill("Begun by Asha, and more");

@@ -1242,6 +1242,7 @@ export interface Documents {
   "dashboard/student": StudentDashboard & Messages["dashboards"]["student"];
   "dashboard/teacher": TeacherDashboard & Messages["dashboards"]["teacher"];
   "dashboard/admin": AdminDashboard & Messages["dashboards"]["admin"];
+  "office": Messages["office"];
   "admin/messages": Messages["inbox"];
   "admin/people": Messages["people"];
   "admin/donations": Messages["donations"];

@@ -60,13 +60,57 @@ hasSession: boolean,
 /** Whether it is the one that asks. */
 current: boolean, };
 
-export type OfficeScreen = { "screen": "messages" } & MessageList | { "screen": "message" } & MessagePage | { "screen": "people" } & PeopleList | { "screen": "person" } & PersonPage | { "screen": "donations" } & DonationList | { "screen": "donation" } & DonationPage | { "screen": "texts" } & TextList | { "screen": "text" } & EditedDocument | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
+export type OfficeScreen = { "screen": "overview" } & OfficeOverview | { "screen": "messages" } & MessageList | { "screen": "message" } & MessagePage | { "screen": "people" } & PeopleList | { "screen": "person" } & PersonPage | { "screen": "donations" } & DonationList | { "screen": "donation" } & DonationPage | { "screen": "texts" } & TextList | { "screen": "text" } & EditedDocument | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
 /** Whose words they are. */
 account: number, 
 /** The page to stay on. */
 stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & PicturePage | { "screen": "elsewhere", 
 /** That address, without the origin. */
 to: string, } | { "screen": "missing", };
+
+export type OfficeOverview = { 
+/** Whose screen it is. */
+account: number, mayPublish: boolean, 
+/** Events that take place, those that recur before the others. */
+gatherings: Array<Gathering>, 
+/** Drafts whose authors ask for them to be published. */
+ready: Array<ReadyDraft>, 
+/** How many of the centre's details nobody has supplied. */
+missingDetails: number, 
+/** What is published by itself at a time. */
+planned: Array<PlannedDocument>, 
+/** What was published last, the latest first. */
+published: Array<LatestPublication>, };
+
+export type Gathering = { id: string, title: string, 
+/** For example `Every Sunday`. */
+day: string, 
+/** For example `9:00 AM to 10:30 AM`. */
+time: string | null, 
+/** Such as `Cancelled`. */
+mark: string | null, };
+
+export type ReadyDraft = { id: string, title: string, 
+/** Who asks. */
+name: string, 
+/** When they saved it, in words. */
+saved: string, };
+
+export type PlannedDocument = { id: string, title: string, 
+/** When, in words. */
+time: string, 
+/** Whether it was due and could not be published. */
+failed: boolean, };
+
+export type LatestPublication = { id: string, title: string, 
+/** Who has published it. */
+name: string, 
+/** When, in words. */
+time: string, 
+/** The number of its version. */
+version: number, 
+/** Whether it is what visitors see, and can be undone. */
+current: boolean, };
 
 export type MessageList = { 
 /** The newest first. */
@@ -390,7 +434,7 @@ base: number, };
 
 export type ColleaguesDraft = { account: number, name: string, 
 /** When they began, in words. */
-since: string, ready: boolean, 
+since: string, revision: number, ready: boolean, 
 /** What they would change. */
 changes: Array<Change>, };
 

@@ -486,6 +486,7 @@ export interface Messages {
       restored: Template<"version">;
       restoredRelease: string;
       removed: string;
+      approvedBy: Template<"writer" | "approver">;
       renamed: Template<"address">;
       takenBack: string;
       noTitle: string;
@@ -878,6 +879,58 @@ export interface Messages {
       text: Template<"name" | "link">;
     };
   };
+  office: {
+    heading: string;
+    text: string;
+    page: Page;
+    actions: {
+      gatherings: string;
+      event: string;
+      notice: string;
+      photographs: string;
+      words: string;
+    };
+    unsent: {
+      heading: string;
+      text: string;
+      send: string;
+      sent: string;
+      offline: string;
+      refused: string;
+    };
+    messages: {
+      heading: string;
+      waiting: Template<"count">;
+      none: string;
+      open: string;
+    };
+    ready: {
+      heading: string;
+      by: Template<"name" | "time">;
+    };
+    details: {
+      heading: string;
+      missing: Template<"count">;
+      supply: string;
+    };
+    planned: {
+      heading: string;
+      by: Template<"time">;
+      failed: Template<"time">;
+    };
+    gatherings: {
+      heading: string;
+      text: string;
+    };
+    published: {
+      heading: string;
+      by: Template<"name" | "time">;
+      undo: string;
+      undoOf: Template<"title">;
+      question: string;
+      undone: string;
+    };
+  };
   people: {
     heading: string;
     text: string;
@@ -1149,6 +1202,8 @@ export interface Messages {
       editing: Template<"name" | "time">;
       ready: Template<"name" | "time">;
       changes: string;
+      approve: string;
+      show: string;
       takeOver: string;
       ownFirst: string;
     };

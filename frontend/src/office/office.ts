@@ -5,7 +5,7 @@
  */
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
-import type { GuardedPath } from "#app/runtime/access.ts";
+import { type GuardedPath, TEXTS } from "#app/runtime/access.ts";
 import { fallBackToDocument } from "#app/runtime/connection.ts";
 import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
@@ -31,6 +31,9 @@ export async function officeScreen(
   if (office.screen === "missing" && (!form || form.name !== kept))
     throw data(await content("not-found"), { status: 404 });
 }
+
+/** Returns the address at which a document of the website is edited. */
+export const documentAddress = (id: string): string => `${TEXTS.path}/${id}`;
 
 const isOf = <Name extends OfficeScreen["screen"]>(
   office: OfficeScreen | undefined,

@@ -21,8 +21,11 @@ it.each(DASHBOARDS)("$name is for those in whose menus it stands", ({ role, path
 });
 
 it.each([
-  ["admin", ["/admin/messages", "/admin/content", "/admin/pictures", "/admin/people", "/admin/donations"]],
-  ["moderator", ["/admin/messages", "/admin/content", "/admin/pictures"]],
+  [
+    "admin",
+    ["/office", "/admin/messages", "/admin/content", "/admin/pictures", "/admin/people", "/admin/donations"],
+  ],
+  ["moderator", ["/office", "/admin/messages", "/admin/content", "/admin/pictures"]],
   ["teacher", []],
   ["student", []],
 ])("shows the %s the office's screens of that role", (role, paths) => {

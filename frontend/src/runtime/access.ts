@@ -47,11 +47,15 @@ interface OfficeTab {
   name: Name;
 }
 
+/** The first screen of the office, first in the menu of those who work there. */
+export const OFFICE: OfficeTab = { path: "/office", name: "office" };
+
 /** What visitors wrote: also in the menu of those who answer it, with how many wait. */
 export const MESSAGES: OfficeTab = { path: "/admin/messages", name: "messages" };
 
 /** The screens on which the office works, in the order of their tabs. */
-const OFFICE: readonly OfficeTab[] = [
+const OFFICE_SCREENS: readonly OfficeTab[] = [
+  OFFICE,
   MESSAGES,
   TEXTS,
   { path: "/admin/pictures", name: "pictures" },
@@ -61,4 +65,4 @@ const OFFICE: readonly OfficeTab[] = [
 
 /** Those of them that somebody may see. */
 export const officeScreens = (user: { roles: readonly string[] }): readonly OfficeTab[] =>
-  OFFICE.filter(({ path }) => maySee(user, path));
+  OFFICE_SCREENS.filter(({ path }) => maySee(user, path));

@@ -4,6 +4,7 @@ use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
+        Source::of_messages("office", "office", |all| all.office.clone()),
         Source::of_messages("admin/messages", "inbox", |all| all.inbox.clone()),
         Source::of_messages("admin/people", "people", |all| all.people.clone()),
         Source::of_messages("admin/donations", "donations", |all| all.donations.clone()),

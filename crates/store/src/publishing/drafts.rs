@@ -191,10 +191,18 @@ impl Store {
         self.fetch_all(drafts, &[&file]).await
     }
 
-    /// All drafts of an account, by file.
-    pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
-        let drafts = select_drafts("value", "WHERE account_id = $1 ORDER BY file");
-        self.fetch_all(drafts, &[&account]).await
+    /// Returns the drafts that an account's previews show, by file: its own, and where an administrator has none those
+    /// that wait to be approved, of several the one that was saved last.
+    pub async fn drafts_in_preview(&self, account: i64) -> Result<Vec<Draft>> {
+        let drafts = select_drafts(
+            "value",
+            "WHERE account_id = $1 \
+             OR (ready AND EXISTS (SELECT 1 FROM accounts AS reader WHERE reader.id = $1 AND reader.is_admin)) \
+             ORDER BY file, CASE WHEN account_id = $1 THEN 1 ELSE 0 END DESC, saved_at DESC",
+        );
+        let mut drafts: Vec<Draft> = self.fetch_all(drafts, &[&account]).await?;
+        drafts.dedup_by(|next, first| next.file == first.file);
+        Ok(drafts)
     }
 
     /// All drafts, without what they hold, by file.

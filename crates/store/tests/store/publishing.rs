@@ -168,7 +168,8 @@ on_both_databases! {
         assert_eq!(said, [("Sarada Devi", "3"), ("Asha Devi", "2")]);
         assert_eq!(drafts[0].begun_at, start());
         assert_eq!(drafts[0].saved_at, start() + seconds(2));
-        assert_eq!(db.store.drafts_by(asha.id).await.unwrap(), drafts[1..]);
+        let preview = async |id| db.store.drafts_in_preview(id).await.unwrap();
+        assert_eq!(preview(asha.id).await, drafts[1..]);
         let all = db.store.drafts().await.unwrap();
         assert_eq!(all.len(), 2);
         // Publishing takes the author's draft, and no colleague's.
@@ -184,6 +185,23 @@ on_both_databases! {
         db.store.discard_draft(FILE, asha.id, revision).await.unwrap();
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
         db.store.discard_draft(FILE, asha.id, revision).await.unwrap();
+    }
+
+    async fn an_administrator_sees_what_waits_for_approval(db: TestDatabase) {
+        let (sarada, asha) = (registered(&db.store).await, another(&db.store).await);
+        let keep = async |draft| db.store.save_draft(&draft, 10, start()).await.unwrap();
+        let files = async || {
+            let drafts = db.store.drafts_in_preview(sarada.id).await.unwrap();
+            drafts.into_iter().map(|it| (it.file, it.account)).collect::<Vec<_>>()
+        };
+        keep(save(&asha, "1", 0)).await;
+        keep(DraftSave { file: "z.toml", ..save(&asha, "1", 0) }).await;
+        db.store.mark_draft_ready(FILE, asha.id, 1, false, start()).await.unwrap();
+        assert_eq!(files().await, []);
+        db.store.set_role(&sarada.email, Role::Admin, true).await.unwrap();
+        assert_eq!(files().await, [(FILE.to_owned(), asha.id)]);
+        keep(save(&sarada, "2", 0)).await;
+        assert_eq!(files().await, [(FILE.to_owned(), sarada.id)]);
     }
 
     async fn an_editor_has_so_many_drafts_at_most(db: TestDatabase) {

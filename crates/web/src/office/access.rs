@@ -20,8 +20,9 @@ pub(crate) struct GuardedScreen {
 
 /// The one statement of who may see which screen: for screens, their documents and records, and for the browser's
 /// guards, menus and service worker, whose table is generated from this one.
-const GUARDED_SCREENS: [GuardedScreen; 10] = [
+const GUARDED_SCREENS: [GuardedScreen; 11] = [
     GuardedScreen::new(PROFILE, None),
+    GuardedScreen::new("/office", Some(Role::Moderator)),
     GuardedScreen::new("/admin", Some(Role::Admin)),
     GuardedScreen::new("/admin/messages", Some(Role::Moderator)),
     GuardedScreen::new("/admin/people", Some(Role::Admin)),

@@ -6,6 +6,7 @@ pub(crate) mod access;
 pub(crate) mod downloads;
 pub(crate) mod format;
 pub(crate) mod forms;
+pub(crate) mod overview;
 pub(crate) mod query;
 pub(crate) mod screen;
 
@@ -49,6 +50,7 @@ pub(crate) async fn add_screen(
     let screen = if is_text(path) { texts::PAGE } else { path };
     GuardedScreen::at(screen).filter(|it| it.admits(account.roles))?;
     let shown = match screen {
+        overview::PAGE => overview::screen(site, account).await,
         messages::PAGE => messages::screen(site, account, &query).await,
         people::PAGE => people::screen(site, account, &query).await,
         donations::PAGE => donations::screen(site, &query).await,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::accounts::people_screens as people;
 use crate::donations::screens as donations;
 use crate::inbox::screens as messages;
+use crate::office::overview::OfficeOverview;
 use crate::pictures::screens as pictures;
 use crate::publishing::screens as texts;
 
@@ -13,6 +14,8 @@ use crate::publishing::screens as texts;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "screen", rename_all = "camelCase")]
 pub enum OfficeScreen {
+    /// The first one: what can be done, and what waits.
+    Overview(Box<OfficeOverview>),
     /// A page of the list of messages.
     Messages(messages::MessageList),
     /// One message.

@@ -173,6 +173,9 @@ mod tests {
         Delivery, GivenAnswer, ListedMessage, MessageList, MessagePage, MessageState, QuizChoice,
         SuggestedQuestion,
     };
+    use crate::office::overview::{
+        Gathering, LatestPublication, OfficeOverview, PlannedDocument, ReadyDraft,
+    };
     use crate::pages::known_addresses::ScreenAddresses;
     use crate::pictures::screens::{
         AddedPicture, Focus, ListedPicture, PictureList, PicturePage, ShownIn, UseState,
@@ -225,6 +228,11 @@ mod tests {
             PaymentForm::decl(&config),
             AccountSession::decl(&config),
             OfficeScreen::decl(&config),
+            OfficeOverview::decl(&config),
+            Gathering::decl(&config),
+            ReadyDraft::decl(&config),
+            PlannedDocument::decl(&config),
+            LatestPublication::decl(&config),
             MessageList::decl(&config),
             ListedMessage::decl(&config),
             MessagePage::decl(&config),

@@ -22,6 +22,8 @@ pub(crate) struct Publish {
     revision: i64,
     #[serde(default)]
     reason: String,
+    /// Whose draft it is, where it is a colleague's.
+    account: Option<i64>,
 }
 
 #[derive(Deserialize)]
@@ -38,7 +40,8 @@ file_actions!(Admin: Publish Restore);
 /// `POST /api/office/texts/publish`: shows a draft to visitors.
 pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextPublished;
-    let draft = request.own_draft(request.asked.revision).await;
+    let writer = request.asked.account.unwrap_or(request.account.id);
+    let draft = request.draft_by(writer, request.asked.revision).await;
     // Looked for after the draft: with what is published, its draft goes.
     let known = same_words(&request, EVENT).await?;
     let draft = match (draft, known) {
@@ -52,9 +55,14 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
     };
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
-    let new = request.publication(text, draft.base, reason(&request.asked.reason));
+    let mut new = request.publication(text, draft.base, reason(&request.asked.reason));
+    if writer != request.account.id {
+        let words = &request.site.revision().forms.texts.approved_by;
+        let names = [("writer", &*draft.author), ("approver", &*new.author)];
+        new.author = format_message(words, &names);
+    }
     let origin = JobOrigin::Draft {
-        account: request.account.id,
+        account: writer,
         revision: draft.revision,
     };
     publish_by_job(&request, EVENT, &[new], origin, &Done {}).await

@@ -163,7 +163,8 @@ pub(crate) fn page_of(site_revision: &SiteRevision, file: &str) -> Option<String
     let key = key_of(file);
     let path = match Collection::of(file) {
         Some(collection) => collection.page(file, name_of(file)),
-        None if key == "home" => "/".to_owned(),
+        // The notice stands above every page.
+        None if matches!(key, "home" | "notice") => "/".to_owned(),
         None => format!("/{key}"),
     };
     site_revision.has_page(&path).then_some(path)
@@ -356,6 +357,7 @@ async fn one(
     let colleagues = others.into_iter().map(|draft| ColleaguesDraft {
         account: draft.account,
         since: in_words(draft.begun_at),
+        revision: draft.revision,
         ready: draft.ready,
         changes: changes(
             &published,

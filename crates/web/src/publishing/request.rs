@@ -210,11 +210,16 @@ impl<T> EditRequest<T> {
         }
     }
 
-    /// One's own draft at a revision.
+    /// Returns one's own draft at a revision.
     pub async fn own_draft(&self, revision: i64) -> Result<Draft, EditError> {
+        self.draft_by(self.account.id, revision).await
+    }
+
+    /// Returns the draft of an account at a revision.
+    pub async fn draft_by(&self, account: i64, revision: i64) -> Result<Draft, EditError> {
         let mut drafts = self.site.store.drafts_of(&self.file).await?.into_iter();
         drafts
-            .find(|it| it.account == self.account.id && it.revision == revision)
+            .find(|it| it.account == account && it.revision == revision)
             .ok_or_else(|| Error::from(Conflict::Outdated).into())
     }
 

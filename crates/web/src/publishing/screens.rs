@@ -208,6 +208,8 @@ pub struct ColleaguesDraft {
     pub(crate) name: String,
     /// When they began, in words.
     pub(crate) since: String,
+    #[ts(type = "number")]
+    pub(crate) revision: i64,
     pub(crate) ready: bool,
     /// What they would change.
     pub(crate) changes: Vec<Change>,

@@ -1,5 +1,6 @@
 /** Begins an event, a lesson or a quiz. */
 import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
 import type { NamedText, TextList } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -10,6 +11,7 @@ import { ask } from "./ask";
 import { Disclosure } from "./Disclosure";
 
 export function AddText({ words, list }: { words: Messages["publishing"]["adding"]; list: TextList }) {
+  const { search } = useLocation();
   const [collection, setCollection] = useState("events");
   const [title, setTitle] = useState("");
   const [day, setDay] = useState("");
@@ -31,7 +33,7 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
   };
 
   return (
-    <Disclosure heading={words.heading}>
+    <Disclosure id="add" heading={words.heading} open={new URLSearchParams(search).has("add")}>
       <form className="grid gap-4 lg:max-w-176" onSubmit={add}>
         <p className={HINT}>{words.text}</p>
         <SelectField

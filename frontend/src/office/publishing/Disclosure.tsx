@@ -2,9 +2,17 @@
 import type { ReactNode } from "react";
 import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 
-export function Disclosure({ heading, children }: { heading: string; children: ReactNode }) {
+interface DisclosureProps {
+  heading: string;
+  id?: string;
+  /** Whether it is open from the beginning. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function Disclosure({ heading, id, open, children }: DisclosureProps) {
   return (
-    <details className="group rounded-lg border border-line bg-surface">
+    <details id={id} open={open} className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold text-ink">
         {heading}
         <ChevronDown size={20} className="flex-none transition-transform group-open:rotate-180" />

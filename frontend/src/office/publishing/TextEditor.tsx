@@ -1,7 +1,7 @@
 /** A text in its form. What is typed is never lost; what is published is seen at once. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Clash, EditedDocument } from "#app/generated/context.ts";
+import type { Clash, ColleaguesDraft, EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useErrorTitle } from "#app/runtime/errorTitle.ts";
@@ -16,6 +16,7 @@ import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { OfficePage } from "../OfficePage";
 import { type Act, ask, Refusal } from "./ask";
 import { Changes } from "./Changes";
+import { ColleaguesPanel } from "./ColleaguesPanel";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
 import { idOf, type Json, mistakeInWords } from "./form";
@@ -39,7 +40,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  const { editor, colleague, conflict, history } = words;
+  const { editor, conflict, history } = words;
   const { state, mistakes } = draft;
   useErrorTitle(mistakes.length > 0);
   const hasDraft = state !== "untouched";
@@ -113,6 +114,10 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (await act("take-over", { account })) window.location.reload();
   };
 
+  const approve = async ({ account, revision }: ColleaguesDraft) => {
+    if (await act("publish", { account, revision, reason })) window.location.reload();
+  };
+
   /** `which` of two texts goes on, of those that the server knows now. */
   const goOn = async (which: (clash: Clash) => Json) => {
     await draft.choose(which);
@@ -148,25 +153,18 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
         className={`grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start ${preview.beside ? "xl:grid-cols-2" : ""}`}
       >
         <div className="grid min-w-0 gap-6">
-          {shown.colleagues.map(({ account, name, since, ready, changes }) => (
-            <Panel key={account} as="section" tone="mist">
-              <p className="mb-4 font-semibold text-ink">
-                {(ready ? colleague.ready : colleague.editing)
-                  .replace("{name}", () => name)
-                  .replace("{time}", () => since)}
-              </p>
-              <details className="mb-4">
-                <summary className="cursor-pointer py-2">{colleague.changes}</summary>
-                <Changes words={history} changes={changes} />
-              </details>
-              {hasDraft ? (
-                <p className={HINT}>{colleague.ownFirst}</p>
-              ) : (
-                <Button look="secondary" pending={pending} onClick={() => takeOver(account)}>
-                  {colleague.takeOver}
-                </Button>
-              )}
-            </Panel>
+          {shown.colleagues.map((draft) => (
+            <ColleaguesPanel
+              key={draft.account}
+              words={words}
+              draft={draft}
+              mayPublish={shown.mayPublish}
+              hasOwn={hasDraft}
+              pending={pending || preview.pending}
+              onApprove={() => approve(draft)}
+              onPreview={preview.open}
+              onTakeOver={() => takeOver(draft.account)}
+            />
           ))}
           {draft.clash && (
             <TwoTexts

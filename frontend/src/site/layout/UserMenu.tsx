@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { DASHBOARDS, isGuarded, MESSAGES, maySee, TEXTS } from "#app/runtime/access.ts";
+import { DASHBOARDS, isGuarded, MESSAGES, maySee, OFFICE, TEXTS } from "#app/runtime/access.ts";
 import { format } from "#app/runtime/format.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
 import { Link } from "#app/ui/Link/Link.tsx";
@@ -53,6 +53,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
           {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
         </div>
         <ul>
+          {maySee(user, OFFICE.path) && <li>{link(OFFICE.path, words[OFFICE.name])}</li>}
           <li>{link("/profile", words.profile)}</li>
           {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
             <li key={path}>{link(path, words[name])}</li>

@@ -1,0 +1,81 @@
+/** What was published lately, each with its undo. */
+import { useState } from "react";
+import type { LatestPublication, OfficeOverview } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
+import { format } from "#app/runtime/format.ts";
+import { useScripted } from "#app/runtime/scripted.ts";
+import { Button } from "#app/ui/Button/Button.tsx";
+import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { documentAddress } from "../office";
+import { ask } from "../publishing/ask";
+import { OverviewPart } from "./OverviewPart";
+
+interface PublishedLatelyProps {
+  words: Messages["office"]["published"];
+  shown: OfficeOverview;
+}
+
+export function PublishedLately({ words, shown: { published, mayPublish } }: PublishedLatelyProps) {
+  const scripted = useScripted();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [undone, setUndone] = useState<LatestPublication[]>([]);
+
+  const undo = async (publication: LatestPublication) => {
+    if (!window.confirm(words.question)) return;
+    setPending(true);
+    setFailure("");
+    try {
+      const { id, version } = publication;
+      await ask("restore", { key: id, version: version - 1, base: version });
+      setUndone((before) => [...before, publication]);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (published.length === 0) return null;
+  return (
+    <OverviewPart heading={words.heading}>
+      <p role="alert" className={`empty:hidden ${ERROR}`}>
+        {failure}
+      </p>
+      <p role="status" className={`empty:hidden ${HINT}`}>
+        {undone.length > 0 && words.undone}
+      </p>
+      <ul>
+        {published.map((publication) => {
+          const { id, title, name, time, version, current } = publication;
+          return (
+            <li
+              key={`${id} ${version}`}
+              className="flex items-center justify-between gap-4 border-t border-line py-2 first:border-t-0"
+            >
+              <div className="min-w-0">
+                <TextLink className="inline-block py-1 wrap-anywhere" to={`${documentAddress(id)}?history`}>
+                  {title}
+                </TextLink>
+                <p className={HINT}>{format(words.by, { name, time })}</p>
+              </div>
+              {scripted && mayPublish && current && !undone.includes(publication) && (
+                <Button
+                  look="secondary"
+                  size="small"
+                  className="flex-none"
+                  pending={pending}
+                  aria-label={format(words.undoOf, { title })}
+                  onClick={() => undo(publication)}
+                >
+                  {words.undo}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </OverviewPart>
+  );
+}
