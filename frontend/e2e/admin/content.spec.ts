@@ -1,6 +1,6 @@
 /** The site's texts, from a page to its form and back to visitors. */
 import { expect, test } from "../account/people";
-import { expectAccessible, hydrated } from "../support";
+import { expectAccessible, held, hydrated } from "../support";
 import { restoreRelease } from "./history";
 
 declare const process: { env: Record<string, string | undefined> };
@@ -83,6 +83,26 @@ test("what is typed without a network is kept, and saved when it is back", async
   await page.reload();
   await hydrated(page);
   await expect(description).toHaveValue(`${words} and more`);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByText("This is what visitors see.")).toBeVisible();
+});
+
+test("what is typed before the scripts are there is in the draft", async ({ page, be }) => {
+  await be("admin");
+  const release = await held(page, "**/assets/*.js");
+  await page.goto("/admin/content/privacy", { waitUntil: "commit" });
+  const field = (name: string) => page.getByLabel(name, { exact: true }).first();
+  await field("Heading").fill("Typed early");
+  await field("Description").fill("Typed early, too");
+  release();
+  await expect(
+    page.getByText(/^Your draft is saved\.|^This is what you had typed on this device/),
+  ).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(field("Heading")).toHaveValue("Typed early");
+  await expect(field("Description")).toHaveValue("Typed early, too");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
   await expect(page.getByText("This is what visitors see.")).toBeVisible();

@@ -45,6 +45,7 @@ for (const width of [360, 1280]) {
     await expectAccessibleNow(page);
     const taps = new Taps();
     await taps.on(page.getByRole("link", { name: "Put up a notice" }));
+    await page.waitForURL("**/admin/content/notice");
     await hydrated(page);
     await page.getByLabel("What visitors must know").fill(NOTICE);
     await expect(page.getByRole("button", { name: "Tonight" })).toHaveAttribute("aria-pressed", "true");
@@ -78,6 +79,7 @@ for (const width of [360, 1280]) {
     const written = new Taps();
     await written.on(page.getByRole("button", { name: /^Account menu of / }));
     await written.on(page.getByRole("link", { name: "Edit this page" }));
+    await page.waitForURL("**/admin/content/privacy");
     await hydrated(page);
     await page.getByLabel("Heading", { exact: true }).first().fill("What we keep of you");
     await written.on(page.getByRole("button", { name: "Ask to publish" }));
@@ -90,6 +92,7 @@ for (const width of [360, 1280]) {
     await expectAccessibleNow(page);
     const approved = new Taps();
     await approved.on(page.getByRole("main").getByRole("link", { name: "Privacy" }));
+    await page.waitForURL("**/admin/content/privacy");
     await hydrated(page);
     await expect(page.getByText("of you", { exact: false }).first()).toBeVisible();
     await expectAccessibleNow(page);
@@ -134,7 +137,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText("Your draft is kept on this device")).toBeVisible();
       await open(page, `${own.address}/office`);
       await expect(page.getByText("The website cannot be reached now.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Notice" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Notice", exact: true })).toBeVisible();
       await expectAccessibleNow(page);
       await page.unroute("**/api/office/**");
       await page.getByRole("button", { name: "Send now" }).click();

@@ -40,6 +40,9 @@ export function currentElement(element: HTMLElement): HTMLElement {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What fields held when the visitor last changed them before React took the page over. */
+const typed = new WeakMap<Field, string>();
+
 const isField = (element: Element): element is Field => element.matches("input, textarea, select");
 
 /** Sets a field as the visitor would, so that the components hear of it. */
@@ -48,6 +51,12 @@ function write(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Returns what the visitor has typed into a field, also where React has just undone it. */
+export function typedIn(field: Field): string {
+  const isReset = field instanceof HTMLTextAreaElement && field.value === field.defaultValue;
+  return isReset ? (typed.get(field) ?? field.value) : field.value;
 }
 
 function restoreField(from: Field, to: Field, typed: string): void {
@@ -87,7 +96,7 @@ function restoreFocus(from: HTMLElement, to: HTMLElement): void {
 export function trackInput(root: Element): { restore: () => void; end: () => void } {
   const before = [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   // React writes the text that the server put into a text area over what was typed since.
-  const typed = new Map(before.filter(isField).map((field) => [field, field.value]));
+  for (const field of before.filter(isField)) typed.set(field, field.value);
   const opened = new Set(before.filter((element) => element.matches("[popover]") && isPopoverOpen(element)));
   let focused = document.activeElement;
 
@@ -118,11 +127,6 @@ export function trackInput(root: Element): { restore: () => void; end: () => voi
   root.addEventListener("focusin", onFocus);
   root.addEventListener("focusout", onBlur);
   root.addEventListener("toggle", onToggle, true);
-
-  const typedIn = (field: Field) => {
-    const isReset = field instanceof HTMLTextAreaElement && field.value === field.defaultValue;
-    return isReset ? (typed.get(field) ?? field.value) : field.value;
-  };
 
   const restoreText = (field: HTMLTextAreaElement) => {
     if (field.isConnected && field.value !== typedIn(field)) field.value = typedIn(field);

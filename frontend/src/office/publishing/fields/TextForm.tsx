@@ -7,6 +7,7 @@ import type { FormSetup } from "../field";
 import type { Json } from "../form";
 import { handMadeForm } from "../forms/handMade";
 import { Fields } from "./Fields";
+import { useEarlyWords } from "./useEarlyWords";
 
 interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;
@@ -19,9 +20,10 @@ export function TextForm({ shown, forms, words, mistakes, value, onChange }: Tex
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
   const setup = { root: shown.form, words, mistakes, say };
+  const form = useEarlyWords();
   const HandMade = handMadeForm(shown.id);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div ref={form} className="grid grid-cols-1 gap-6">
       {HandMade && !allFields ? (
         <HandMade setup={setup} words={forms} shown={shown} value={value} onChange={onChange} />
       ) : (
