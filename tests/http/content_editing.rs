@@ -687,6 +687,31 @@ on_both_databases! {
         assert_eq!(shown["published"]["signIn"]["heading"], "Welcome back");
     }
 
+    async fn words_of_buttons_are_for_administrators(db: TestDatabase) {
+        const ADVANCED: &str = "messages/accounts";
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let ids = |cookie: &str, show: &str| -> Vec<String> {
+            let list = screen(&server, cookie, &format!("/admin/content?show={show}"));
+            let texts = list["texts"].as_array().unwrap();
+            texts.iter().map(|it| it["id"].as_str().unwrap().to_owned()).collect()
+        };
+        let (admin, moderator) = (sign_in(&db, &server, "admin"), sign_in(&db, &server, "moderator"));
+        assert!(ids(&admin, "advanced").iter().all(|id| id.starts_with("messages/")));
+        assert!(ids(&admin, "advanced").iter().any(|id| id == ADVANCED));
+        // As the site's menu has them, the notice above all pages with the first of them.
+        for texts in [ids(&admin, "all"), ids(&moderator, "all"), ids(&moderator, "advanced")] {
+            assert_eq!(texts[..4], ["home", "notice", "about", "about/our-centre"]);
+            assert!(!texts.iter().any(|id| id.starts_with("messages/")));
+        }
+        let page = |cookie| server.request("GET", &format!("/admin/content/{ADVANCED}"), &[("cookie", cookie)], "");
+        assert_eq!((page(&admin).status, page(&moderator).status), (200, 404));
+        let body = json!({ "key": ADVANCED, "value": {}, "revision": 0, "base": 0 });
+        assert_eq!(ask(&server, &moderator, "draft", &body).0, 404);
+        assert_eq!(ask(&server, &admin, "draft", &body).0, 200);
+        assert!(ids(&admin, "drafts").contains(&ADVANCED.to_owned()));
+        assert!(!ids(&moderator, "drafts").contains(&ADVANCED.to_owned()));
+    }
+
     async fn what_an_update_does_not_take_any_more_is_told_its_editors(db: TestDatabase) {
         // A release that lacks a fact which the one that is built in has.
         let folder = copy_of_content();

@@ -108,6 +108,34 @@ pub(crate) struct SiteDocument {
     pub name: String,
     pub short_name: String,
     emblem: Emblem,
+    navigation: Vec<MenuItem>,
+}
+
+/// An item of the site's menu.
+#[derive(serde::Deserialize)]
+struct MenuItem {
+    href: String,
+    #[serde(default)]
+    dropdown: Vec<MenuItem>,
+}
+
+impl SiteDocument {
+    /// Returns the place in the site's menu of the item that leads to a page, or to what is above it; none where the
+    /// menu does not lead there.
+    pub(crate) fn menu_place(&self, page: &str) -> Option<usize> {
+        let items = self.navigation.iter();
+        let items = items.flat_map(|item| std::iter::once(item).chain(&item.dropdown));
+        let leads_there = |href: &str| {
+            let rest = page.strip_prefix(href);
+            rest.is_some_and(|rest| rest.is_empty() || (href != "/" && rest.starts_with('/')))
+        };
+        let leading = items
+            .enumerate()
+            .filter(|(_, item)| leads_there(&item.href));
+        leading
+            .max_by_key(|(_, item)| item.href.len())
+            .map(|(place, _)| place)
+    }
 }
 
 #[derive(serde::Deserialize)]

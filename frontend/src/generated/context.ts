@@ -325,8 +325,10 @@ export type ReportedField = { name: string, value: string, };
 export type TextList = { texts: Array<ListedText>, 
 /** What was searched for; empty where nothing was. */
 search: string, 
-/** The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`. */
+/** The name of the list: `all`, `drafts`, `mistakes`, `scheduled`, `removed` or `advanced`. */
 show: string, 
+/** Whether the reader may choose the last one. */
+hasAdvanced: boolean, 
 /** The topics that a lesson can be added to. */
 topics: Array<TextChoice>, 
 /** The day at the centre, as `2026-11-24`. */

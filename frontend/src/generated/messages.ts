@@ -1111,6 +1111,7 @@ export interface Messages {
         mistakes: string;
         scheduled: string;
         removed: string;
+        advanced: string;
       };
     };
     states: {

@@ -134,6 +134,15 @@ pub(crate) fn key_of(file: &str) -> &str {
     file.strip_suffix(".toml").unwrap_or(file)
 }
 
+/// Returns whether `account` may change a file: the words of buttons and messages are for administrators.
+pub(crate) fn may_change(account: &Account, file: &str) -> bool {
+    !is_advanced(file) || may(account.roles, Role::Admin)
+}
+
+fn is_advanced(file: &str) -> bool {
+    file.starts_with("messages/")
+}
+
 /// The file that most of a page stands in.
 fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
     let page = page.split(['?', '#']).next().unwrap_or_default();
@@ -197,9 +206,10 @@ pub(crate) async fn screen(
             account: account.id,
             stay: path_of_this_site(query.text(SIGN_OUT)),
         },
-        Some("") => OfficeScreen::Texts(list(site, &texts, &pictures, query).await?),
+        Some("") => OfficeScreen::Texts(list(site, account, &texts, &pictures, query).await?),
         Some(key) => match file_of(editable, key) {
             None => OfficeScreen::Missing {},
+            Some(file) if !may_change(account, &file) => OfficeScreen::Missing {},
             Some(file) if query.has("history") => OfficeScreen::TextHistory(
                 history(site, account, &texts, &pictures, &file, query).await?,
             ),
@@ -242,6 +252,7 @@ async fn is_begun(site: &Site, file: &str) -> centre_store::Result<bool> {
 
 async fn list(
     site: &Site,
+    account: &Account,
     texts: &PublishedContent,
     pictures: &Library,
     query: &Query,
@@ -255,6 +266,7 @@ async fn list(
     let scheduled = site.store.scheduled_content(None).await?;
     let show = match query.text("show") {
         show @ ("drafts" | "mistakes" | "scheduled" | "removed") => show,
+        "advanced" if may(account.roles, Role::Admin) => "advanced",
         _ => "all",
     };
     let editable = texts.editable(pictures);
@@ -294,9 +306,10 @@ async fn list(
             "mistakes" => state == TextState::Mistakes,
             "scheduled" => planned().next().is_some(),
             "removed" => false,
-            _ => true,
+            "advanced" => is_advanced(file),
+            _ => !is_advanced(file),
         };
-        chosen.then(|| ListedText {
+        (chosen && may_change(account, file)).then(|| ListedText {
             id: key_of(file).to_owned(),
             title: title.clone(),
             state,
@@ -317,8 +330,19 @@ async fn list(
             value: key_of(file).to_owned(),
             label: title.clone(),
         });
+    let revision = site.revision();
+    let place_in_menu = |it: &ListedText| {
+        let page = file_of(editable, &it.id).and_then(|file| page_of(&revision, &file));
+        let place = page
+            .as_deref()
+            .and_then(|page| revision.site.menu_place(page));
+        (place.unwrap_or(usize::MAX), page, it.id.clone())
+    };
+    let mut texts: Vec<ListedText> = removed.chain(listed).filter(has_words).collect();
+    texts.sort_by_cached_key(place_in_menu);
     Ok(TextList {
-        texts: removed.chain(listed).filter(has_words).collect(),
+        texts,
+        has_advanced: may(account.roles, Role::Admin),
         show: show.to_owned(),
         search,
         topics: topics.collect(),

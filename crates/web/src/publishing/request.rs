@@ -24,7 +24,7 @@ use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::without_controls;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{file_of, mistakes};
+use crate::publishing::records::{file_of, may_change, mistakes};
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
 
@@ -174,7 +174,9 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
         let editing = site.editing().ok_or(EditError::Gone)?;
         let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
         let texts = editing.texts();
-        let file = file_of(texts.editable(&pictures), asked.key()).ok_or(EditError::Gone)?;
+        let file = file_of(texts.editable(&pictures), asked.key())
+            .filter(|file| may_change(&account, file))
+            .ok_or(EditError::Gone)?;
         Ok(Self {
             site: Arc::clone(site),
             client,

@@ -12,8 +12,10 @@ pub struct TextList {
     pub(crate) texts: Vec<ListedText>,
     /// What was searched for; empty where nothing was.
     pub(crate) search: String,
-    /// The name of the list: `all`, `drafts`, `mistakes`, `scheduled` or `removed`.
+    /// The name of the list: `all`, `drafts`, `mistakes`, `scheduled`, `removed` or `advanced`.
     pub(crate) show: String,
+    /// Whether the reader may choose the last one.
+    pub(crate) has_advanced: bool,
     /// The topics that a lesson can be added to.
     pub(crate) topics: Vec<TextChoice>,
     /// The day at the centre, as `2026-11-24`.

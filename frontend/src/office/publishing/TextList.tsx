@@ -22,6 +22,8 @@ const LOOKS = {
 export function TextList({ words, list }: { words: Messages["publishing"]; list: List }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
+  const { advanced, ...choicesOfAll } = words.list.choices;
+  const choices = list.hasAdvanced ? words.list.choices : choicesOfAll;
   return (
     <OfficePage title={words.heading} lead={words.text}>
       {scripted && (
@@ -30,7 +32,7 @@ export function TextList({ words, list }: { words: Messages["publishing"]; list:
         </div>
       )}
       <div className="mb-6">
-        <ListSearch words={words.list} search={list.search} show={list.show} />
+        <ListSearch words={{ ...words.list, choices }} search={list.search} show={list.show} />
       </div>
       <DataTable
         caption={words.heading}
