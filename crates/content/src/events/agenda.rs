@@ -7,12 +7,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use ts_rs::TS;
 
 use super::dates;
+use super::documents::{
+    BriefEvent, EventCard, EventCards, EventList, EventPage, EventState, ListedEvent, Meeting,
+    Registration,
+};
 use super::event::{Event, Status, Venue};
-use super::recurrence::Schedule;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
 use crate::messages::events::Marks;
@@ -37,168 +38,6 @@ pub struct Agenda {
     /// The moments at which pages change, each once, the earliest first; without the ends of days that are
     /// named until they are over, which have no end.
     changes: Vec<Timestamp>,
-}
-
-/// An event where it is listed with its picture.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct ListedEvent {
-    title: String,
-    /// As shown, for example `Sunday 18 May 2025`.
-    date: String,
-    /// As shown; null where only the day is known.
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Cancelled`.
-    mark: Option<String>,
-    venue: Venue,
-    text: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    registration: Option<Link>,
-    /// Path of its page.
-    href: String,
-}
-
-/// An event in a list of short lines.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BriefEvent {
-    title: String,
-    /// As shown, for example `Every Sunday`.
-    date: String,
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Moved online`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    mark: Option<String>,
-    /// Path of its page.
-    href: String,
-}
-
-/// A page of the list of events.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventList {
-    /// The next one first.
-    to_come: Vec<ListedEvent>,
-    recurring: Vec<BriefEvent>,
-    /// The latest one first.
-    past: Vec<BriefEvent>,
-    /// How many pages there are at present.
-    pages: usize,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// The home page's cards: one that is dated, and what recurs.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventCards {
-    cards: Vec<EventCard>,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// A card of the home page's events.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventCard {
-    title: String,
-    date: String,
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Took place`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    mark: Option<String>,
-    location: Venue,
-    description: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    link: String,
-}
-
-/// When and where what recurs takes place, for the page about it.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Meeting {
-    /// For example `Every Sunday`.
-    day: String,
-    /// For example `9:00 AM to 10:30 AM`.
-    time: Option<String>,
-    venue: Venue,
-    /// What is to be known beside them: that it is cancelled, has moved online, or took place until
-    /// now, and days to come on which it does not take place.
-    marks: Vec<String>,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// What the page that one registers on shows of its event.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Registration {
-    /// Such as `Took place`.
-    marks: Vec<String>,
-    /// Whether one can still register.
-    open: bool,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// What programs are told of the state of an event.
-#[derive(Debug, Clone, Copy, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum EventState {
-    AsPlanned,
-    Cancelled,
-    Postponed,
-    MovedOnline,
-}
-
-/// The page of one event.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventPage {
-    page: Page,
-    /// Its path.
-    href: String,
-    title: String,
-    date: String,
-    time: Option<String>,
-    marks: Vec<String>,
-    over: bool,
-    venue: Venue,
-    /// Address of a map of the venue; null where it is not known, or the event is online.
-    map: Option<String>,
-    /// Address of an event that takes place online.
-    online: Option<String>,
-    text: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    registration: Option<Link>,
-    /// Path of the page that says more about it.
-    about: Option<String>,
-    /// Path of the event for calendars.
-    calendar: String,
-    /// Those that take place before and after it; of what recurs, among what recurs.
-    before: Option<BriefEvent>,
-    after: Option<BriefEvent>,
-    state: EventState,
-    /// For programs, as are the following.
-    #[ts(type = "string")]
-    starts: Moment,
-    #[ts(type = "string | null")]
-    ends: Option<Moment>,
-    /// Of a postponed event, the start that was planned.
-    #[ts(type = "string | null")]
-    previously: Option<Moment>,
-    schedule: Option<Schedule>,
-    #[ts(type = "string[]")]
-    except: Vec<Date>,
 }
 
 /// The documents of events as they are from one moment to another.

@@ -6,6 +6,7 @@
 
 mod agenda;
 mod dates;
+mod documents;
 mod event;
 mod recurrence;
 
@@ -17,7 +18,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 pub use agenda::{Agenda, Present};
-pub(crate) use agenda::{EventCards, EventList, EventPage, Meeting, Registration};
+pub(crate) use documents::{EventCards, EventList, EventPage, Meeting, Registration};
 pub use event::{Event, Status, Venue};
 pub use recurrence::Recurrence;
 
