@@ -243,6 +243,16 @@ export interface Messages {
       };
     };
   };
+  days: {
+    marks: {
+      cancelled: Template<"date">;
+      changed: Template<"date" | "changes">;
+      online: string;
+    };
+    pages: {
+      join: Template<"date">;
+    };
+  };
   donations: {
     heading: string;
     text: string;

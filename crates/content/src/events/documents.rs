@@ -100,11 +100,42 @@ pub(crate) struct Meeting {
     pub(super) time: Option<String>,
     pub(super) venue: Venue,
     /// What is to be known beside them: that it is cancelled, has moved online, or took place until
-    /// now, and days to come on which it does not take place.
+    /// now, and days to come on which it does not take place, or in another way.
     pub(super) marks: Vec<String>,
+    /// Where one joins online on single days.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Join>>")]
+    pub(super) joins: Vec<Join>,
     /// The day of the last change that the clock has made.
     #[ts(type = "string | null")]
     pub(super) updated: Option<Date>,
+}
+
+/// The way to a gathering that takes place online on one day.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Join {
+    /// The words of the button.
+    pub(super) name: String,
+    /// An address of the web.
+    pub(super) href: String,
+}
+
+/// A day to come of what recurs on which it is not as usual, for programs.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EventDay {
+    pub(super) state: EventState,
+    #[ts(type = "string")]
+    pub(super) starts: Moment,
+    #[ts(type = "string | null")]
+    pub(super) ends: Option<Moment>,
+    /// When it starts on its other days.
+    #[ts(type = "string")]
+    pub(super) usually: Moment,
+    pub(super) venue: Venue,
+    /// Address of what is online on that day.
+    pub(super) online: Option<String>,
 }
 
 /// What the page that one registers on shows of its event.
@@ -170,4 +201,11 @@ pub(crate) struct EventPage {
     pub(super) schedule: Option<Schedule>,
     #[ts(type = "string[]")]
     pub(super) except: Vec<Date>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<EventDay>>")]
+    pub(super) days: Vec<EventDay>,
+    /// Where one joins online on single days.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Join>>")]
+    pub(super) joins: Vec<Join>,
 }
