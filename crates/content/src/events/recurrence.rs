@@ -573,4 +573,46 @@ mod tests {
         }
         assert!(resolved("FREQ=WEEKLY", "2025-01-05T09:00", &["2035-12-30"]).is_ok());
     }
+
+    /// As the form of an event in the office is tested with, too.
+    #[derive(Deserialize)]
+    struct Case {
+        rule: String,
+        starts: Date,
+        from: Date,
+        #[serde(default)]
+        holidays: bool,
+        days: Vec<Date>,
+    }
+
+    #[test]
+    fn days_are_those_that_the_form_of_an_event_shows() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../frontend/src/office/publishing/forms/event/days.cases.json"
+        );
+        let cases = std::fs::read_to_string(file).unwrap();
+        let cases: Vec<Case> = serde_json::from_str(&cases).unwrap();
+        for case in cases {
+            let written = RecurrenceTable {
+                rule: case.rule.clone(),
+                words: None,
+                except: Vec::new(),
+                not_on_public_holidays: case.holidays,
+                days: Vec::new(),
+            };
+            let starts = Moment::Day(case.starts);
+            let recurrence = written.resolve(starts, None, &[]).unwrap();
+            let mut days = Vec::new();
+            recurrence.each_day(starts, |day| {
+                days.extend((day >= case.from).then_some(day));
+                if days.len() < case.days.len() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            assert_eq!(days, case.days, "{}", case.rule);
+        }
+    }
 }
