@@ -287,7 +287,7 @@ impl Event {
         if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
             problem(
                 "status",
-                "cannot postpone what recurs; change its `starts` or leave a day out with `recurrence.except`".to_owned(),
+                "cannot postpone what recurs; move its first day, or change single days".to_owned(),
             );
         }
         if let Some(time) = &self.time {

@@ -124,7 +124,7 @@ impl RecurrenceTable {
         for (at, other) in self.days.iter().enumerate() {
             let field = format!("recurrence.days[{at}].day");
             if except.binary_search(&other.day).is_ok() {
-                let message = format!("{} is left out by `except`; remove one of them", other.day);
+                let message = format!("{} is left out already; remove one of them", other.day);
                 return Err((field, message));
             }
             is_of_it(field, other.day)?;
@@ -166,7 +166,7 @@ impl Recurrence {
         let days = all.dates.iter().map(|date| day(date.timestamp()));
         days.rev().find(|day| self.is_on(*day)).ok_or((
             "recurrence.except".to_owned(),
-            "leaves no day of this event; write `status = \"cancelled\"` instead".to_owned(),
+            "leaves no day of this event; cancel all of it instead".to_owned(),
         ))
     }
 
@@ -282,9 +282,13 @@ fn normal(rule: &str, starts: Moment) -> Result<String, String> {
 
 /// The end of a rule as a moment in UTC: editors may write the last day.
 fn until(value: &str, starts: Moment) -> Result<String, String> {
-    let is_day = value.len() == 8 && Date::strptime("%Y%m%d", value).is_ok();
+    let day = Date::strptime("%Y%m%d", value).ok();
+    let day = day.filter(|_| value.len() == 8);
+    if day.is_some_and(|day| day < starts.day()) {
+        return Err("ends before it begins; choose a later last day".to_owned());
+    }
     match starts {
-        _ if is_day => Ok(format!("{value}{LAST_SECOND}")),
+        _ if day.is_some() => Ok(format!("{value}{LAST_SECOND}")),
         Moment::Time(_) if value.ends_with('Z') => Ok(value.to_owned()),
         _ => Err(format!(
             "ends with UNTIL={value}, which is not a day; write the last one like UNTIL=20261231"

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
 import type { FormSetup } from "../field";
 import type { Json } from "../form";
+import { EventForm } from "./event/EventForm";
 
 export interface HandMadeFormProps {
   setup: FormSetup;
@@ -12,7 +13,7 @@ export interface HandMadeFormProps {
 }
 
 /** Each with the ids of its texts: one alone, or all that begin so where it ends in a slash. */
-const FORMS: [id: string, form: ComponentType<HandMadeFormProps>][] = [];
+const FORMS: [id: string, form: ComponentType<HandMadeFormProps>][] = [["events/", EventForm]];
 
 /** Returns the form made for the text of this id, if there is one. */
 export function handMadeForm(id: string): ComponentType<HandMadeFormProps> | undefined {
