@@ -72,6 +72,7 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
         error={errorAt(setup, "image.file") ?? errorAt(setup, "image")}
         words={setup.words}
         name={textOf(image.file)}
+        named={false}
         onChoose={(file, alt) => set({ image: withFields(image, { file, alt }) })}
       />
       <Line

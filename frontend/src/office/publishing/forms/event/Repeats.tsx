@@ -45,7 +45,10 @@ export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
   const rules = {
     weekly,
     fortnightly: { ...weekly, every: 2 },
-    monthly: { kind: "monthly", nth: rule?.kind === "monthly" ? rule.nth : usualNth(first), until },
+    monthly:
+      rule?.kind === "monthly"
+        ? rule
+        : { kind: "monthly", nth: usualNth(first), weekday: weekdayOf(first), until },
   } satisfies { [kind: string]: Rule };
   const inWords = (it: Rule) => ruleInWords(words, it, first);
   const kept = textOf(recurrence.words) || choices.recurs;

@@ -82,7 +82,7 @@ export function withRule(event: Fields, rule: Rule | undefined): Fields {
   const isSame = parseRule(textOf(recurrence.rule), day) !== undefined;
   const words = isSame ? recurrence.words : undefined;
   return withFields(event, {
-    recurrence: withFields(recurrence, { rule: writeRule(rule, day), words }),
+    recurrence: withFields(recurrence, { rule: writeRule(rule), words }),
   });
 }
 

@@ -21,13 +21,14 @@ interface Weekly extends Ending {
 
 interface Monthly extends Ending {
   kind: "monthly";
-  /** Which of its weekdays in the month; -1 for the last one. */
+  /** Which one of the month; -1 for the last one. */
   nth: number;
+  weekday: number;
 }
 
 export type Rule = Weekly | Monthly;
 
-/** Reads the rule of an event that first is on `first`; undefined for one that says something else. */
+/** Reads the rule of an event that first is on `first`, where that is a day; undefined for one that says more. */
 export function parseRule(rule: string, first: string): Rule | undefined {
   const parts = new Map<string, string>();
   for (const part of rule.toUpperCase().split(";")) {
@@ -38,9 +39,10 @@ export function parseRule(rule: string, first: string): Rule | undefined {
   const until = untilOf(parts.get("UNTIL"));
   const interval = Number(parts.get("INTERVAL") ?? 1);
   const byDay = parts.get("BYDAY");
-  if (until === undefined || !isDay(first)) return undefined;
+  if (until === undefined) return undefined;
   if (parts.get("FREQ") === "WEEKLY" && (interval === 1 || interval === 2)) {
-    const codes = byDay === undefined ? [CODES[weekdayOf(first)] ?? ""] : byDay.split(",");
+    const usual = isDay(first) ? (CODES[weekdayOf(first)] ?? "") : "";
+    const codes = byDay === undefined ? [usual] : byDay.split(",");
     const weekdays = [...new Set(codes.map((code) => CODES.indexOf(code)))].sort();
     // Where weeks are left out it matters with which day they begin.
     if (weekdays.includes(-1) || (interval === 2 && weekdays.length > 1)) return undefined;
@@ -48,8 +50,9 @@ export function parseRule(rule: string, first: string): Rule | undefined {
   }
   const [, nth, code = ""] = /^(-1|[1-5])([A-Z]{2})$/.exec(byDay ?? "") ?? [];
   const isMonthly = parts.get("FREQ") === "MONTHLY" && interval === 1;
-  if (!isMonthly || CODES.indexOf(code) !== weekdayOf(first)) return undefined;
-  return { kind: "monthly", nth: Number(nth), until };
+  const weekday = CODES.indexOf(code);
+  if (!isMonthly || weekday < 0 || (isDay(first) && weekday !== weekdayOf(first))) return undefined;
+  return { kind: "monthly", nth: Number(nth), weekday, until };
 }
 
 function untilOf(written: string | undefined): string | undefined {
@@ -59,11 +62,11 @@ function untilOf(written: string | undefined): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** Writes the rule of an event that first is on `first`. */
-export function writeRule(rule: Rule, first: string): string {
+/** Writes a rule. */
+export function writeRule(rule: Rule): string {
   const until = rule.until === "" ? "" : `;UNTIL=${rule.until.replaceAll("-", "")}`;
   if (rule.kind === "monthly") {
-    return `FREQ=MONTHLY;BYDAY=${rule.nth}${CODES[weekdayOf(first)]}${until}`;
+    return `FREQ=MONTHLY;BYDAY=${rule.nth}${CODES[rule.weekday]}${until}`;
   }
   const interval = rule.every === 2 ? ";INTERVAL=2" : "";
   const codes = rule.weekdays.map((weekday) => CODES[weekday]);
@@ -73,8 +76,10 @@ export function writeRule(rule: Rule, first: string): string {
 /** Returns the rule for another first day, which is one of its days. */
 export function movedRule(rule: Rule, from: string, to: string): Rule {
   if (!isDay(to)) return rule;
-  if (rule.kind === "monthly") return { ...rule, nth: usualNth(to) };
-  const others = rule.weekdays.filter((weekday) => !isDay(from) || weekday !== weekdayOf(from));
+  if (rule.kind === "monthly") return { ...rule, nth: usualNth(to), weekday: weekdayOf(to) };
+  // While a day is typed there is none.
+  const before = isDay(from) ? weekdayOf(from) : rule.weekdays.length === 1 && rule.weekdays[0];
+  const others = rule.weekdays.filter((weekday) => weekday !== before);
   return { ...rule, weekdays: [...new Set([...others, weekdayOf(to)])].sort() };
 }
 
@@ -98,7 +103,7 @@ export function* daysOf(rule: Rule, first: string, from: string): Generator<stri
     return;
   }
   for (let month = begin; month <= last; month = nextMonth(month)) {
-    const day = nthWeekday(month, weekdayOf(first), rule.nth);
+    const day = nthWeekday(month, rule.weekday, rule.nth);
     if (day !== undefined && day >= begin && day <= last) yield day;
   }
 }
