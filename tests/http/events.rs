@@ -10,19 +10,19 @@ use tempfile::TempDir;
 use crate::seo::PUBLIC;
 use crate::support::{Server, command, copy_of_content, until};
 
-const EVENTS: &str = "/services/special-functions";
+pub(crate) const EVENTS: &str = "/services/special-functions";
 const SEMINAR: &str = "/services/special-functions/2025-05-18-seminar";
 const ENDS: &str = "2025-05-18T12:00:00+02:00";
 
 /// A clock that starts at a moment, and the server that goes by it.
-struct Moved {
-    server: Server,
+pub(crate) struct Moved {
+    pub(crate) server: Server,
     clock: PathBuf,
     _folder: TempDir,
 }
 
 impl Moved {
-    fn start(moment: &str, arguments: &[&str]) -> Self {
+    pub(crate) fn start(moment: &str, arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = folder.path().join("clock");
         set(&clock, moment);
@@ -40,12 +40,12 @@ impl Moved {
         }
     }
 
-    fn set(&self, moment: &str) {
+    pub(crate) fn set(&self, moment: &str) {
         set(&self.clock, moment);
     }
 
     /// What is at `path`, before any script runs.
-    fn page(&self, path: &str) -> String {
+    pub(crate) fn page(&self, path: &str) -> String {
         let answer = self.server.get(path);
         assert_eq!(answer.status, 200, "{path}");
         answer.markup()

@@ -11,6 +11,7 @@ mod content_editing;
 mod donations;
 mod donations_office;
 mod entries;
+mod event_days;
 mod events;
 mod fragments;
 mod guards;

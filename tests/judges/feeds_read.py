@@ -11,6 +11,7 @@ import feedparser
 import icalendar
 import recurring_ical_events
 from ical.calendar_stream import IcsCalendarStream
+from ical.types.recur import RecurrenceId
 
 
 def moment(value):
@@ -29,6 +30,20 @@ def exceptions(event):
     return [date for dates in (found if isinstance(found, list) else [found]) for date in dates.dts]
 
 
+def with_days(events):
+    """Each event with the days of it that are entries of their own: usual start, start, end and place."""
+    series = {event["id"]: {**event, "days": []} for event in events if event["day"] is None}
+    for event in events:
+        if event["day"] is not None:
+            known = series[event["id"]]
+            if any(event[name] != known[name] for name in ("title", "text", "link", "updated", "sequence")):
+                raise ValueError(f"a day of {known} is {event}")
+            known["days"].append((event["day"], event["starts"], event["ends"], event["place"]))
+    for event in series.values():
+        event["days"].sort()
+    return list(series.values())
+
+
 def by_icalendar(text):
     calendar = icalendar.Calendar.from_ical(text)
     events = []
@@ -37,31 +52,36 @@ def by_icalendar(text):
             raise ValueError(f"icalendar: {event.errors}")
         events.append(
             {
-                "id": str(event["UID"]), "title": str(event["SUMMARY"]), "text": str(event["DESCRIPTION"]),
+                "id": str(event["UID"]), "day": moment(event["RECURRENCE-ID"].dt) if "RECURRENCE-ID" in event else None, "title": str(event["SUMMARY"]), "text": str(event["DESCRIPTION"]),
                 "starts": moment(event["DTSTART"].dt), "ends": moment(event["DTEND"].dt) if "DTEND" in event else None,
                 "place": str(event["LOCATION"]) if "LOCATION" in event else None, "link": str(event["URL"]),
                 "updated": moment(event["DTSTAMP"].dt), "sequence": int(event["SEQUENCE"]), "status": str(event["STATUS"]),
                 "recurs": "RRULE" in event, "except": sorted(day_of(it.dt) for it in exceptions(event)),
             }
         )
-    return {"name": str(calendar["X-WR-CALNAME"]), "events": events}
+    return {"name": str(calendar["X-WR-CALNAME"]), "events": with_days(events)}
 
 
 def by_ical(text):
     calendar = IcsCalendarStream.calendar_from_ics(text)
     extras = {extra.name: extra.value for extra in calendar.extras}
-    return {
-        "name": extras["x-wr-calname"],
-        "events": [
-            {
-                "id": event.uid, "title": event.summary, "text": event.description, "starts": moment(event.dtstart),
-                "ends": moment(event.dtend), "place": event.location, "link": event.url and str(event.url),
-                "updated": moment(event.dtstamp), "sequence": event.sequence, "status": event.status.value,
-                "recurs": event.rrule is not None, "except": sorted(map(day_of, event.exdate)),
-            }
-            for event in calendar.events
-        ],
-    }
+    events = [
+        {
+            "id": event.uid, "day": event.recurrence_id and usual_start(event), "title": event.summary,
+            "text": event.description, "starts": moment(event.dtstart), "ends": moment(event.dtend),
+            "place": event.location, "link": event.url and str(event.url), "updated": moment(event.dtstamp),
+            "sequence": event.sequence, "status": event.status.value, "recurs": event.rrule is not None,
+            "except": sorted(map(day_of, event.exdate)),
+        }
+        for event in calendar.events
+    ]
+    return {"name": extras["x-wr-calname"], "events": with_days(events)}
+
+
+def usual_start(event):
+    """When a day that is an entry of its own would have begun."""
+    start = RecurrenceId.to_value(event.recurrence_id)
+    return moment(start.replace(tzinfo=event.dtstart.tzinfo) if isinstance(start, datetime.datetime) else start)
 
 
 # Long enough for every event that takes place once, and for some years of those that recur.

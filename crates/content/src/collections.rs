@@ -34,6 +34,11 @@ const LONGEST_PART: usize = 100;
 /// Characters of a file's path: every file system has room for it.
 const LONGEST_PATH: usize = 200;
 
+/// The picture of an event for which nobody has chosen another one.
+const GATHERING: &str = "services/satsangs";
+const GATHERING_SHOWS: &str =
+    "People seated on a red carpet sing together to harmonium and tabla before a garlanded altar";
+
 impl Collection {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Events, Self::Lessons, Self::Quizzes];
@@ -77,13 +82,14 @@ impl Collection {
         }
     }
 
-    /// What a file holds that is added under a title. Its author fills in the rest.
+    /// What a file holds that is added under a title. An event begins with a picture that fits any. Its author fills in the rest.
     pub fn beginning(self, title: &str, today: &str) -> Value {
         let image = json!({ "file": "", "alt": "" });
         let page = json!({ "title": title, "description": "", "updated": today });
         match self {
             Self::Events => json!({
-                "title": title, "text": "", "image": image, "venue": "", "starts": today,
+                "title": title, "text": "", "image": { "file": GATHERING, "alt": GATHERING_SHOWS },
+                "venue": "", "starts": today,
             }),
             Self::Lessons => json!({
                 "title": title, "description": "", "image": image, "content": "", "order": 1,

@@ -79,7 +79,7 @@ pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name}
 pub use detail::Placeholder;
 pub use document::Document;
 pub use editing::Editable;
-pub use events::{Agenda, Event, Present, Recurrence, Status, Venue};
+pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};
 pub use file_edits::Unwritable;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};

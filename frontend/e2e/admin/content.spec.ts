@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
     await tap(page.getByRole("link", { name: "Edit this page" }));
     await page.waitForURL("/admin/content/events/2025-05-24-womens-empowerment-skills-workshop");
     await hydrated(page);
-    const day = page.getByLabel("Starts", { exact: true });
+    const day = page.getByLabel("Day", { exact: true }).first();
     await expect(day).toHaveValue("2025-05-24");
     await tap(day);
     await day.fill("2025-05-25");

@@ -33,15 +33,10 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`A talk at ${width}`);
     await expect(page.getByText("No visitor has seen this yet.")).toBeVisible();
 
-    await page.getByLabel("Text", { exact: true }).first().fill("Everybody is welcome.");
-    await expect(page.getByText("names no picture; choose one").first()).toBeVisible();
-    await page.getByRole("button", { name: "Choose a picture" }).click();
-    await page
-      .getByRole("button", { name: /^Choose / })
-      .filter({ has: page.locator("img") })
-      .first()
-      .click();
-    await page.getByLabel("Text", { exact: true }).last().fill("The hall");
+    await page.getByLabel("What it is").fill("Everybody is welcome.");
+    await expect(page.getByText("What needs another look")).toBeVisible();
+    await page.getByLabel("Where", { exact: true }).selectOption("Another place");
+    await page.getByLabel("Name and address of the place").fill("The hall");
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByText("What needs another look")).toHaveCount(0);
     await page.getByRole("button", { name: "Publish", exact: true }).click();

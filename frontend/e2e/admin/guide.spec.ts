@@ -44,8 +44,7 @@ test("on a phone", async ({ page, be, open }) => {
   await page.getByRole("link", { name: "Edit this page" }).click();
   await page.waitForURL(`/admin/content/events/${EVENT}`);
   await hydrated(page);
-  await page.getByLabel("Starts", { exact: true }).fill("2025-05-25");
-  await page.getByLabel("Ends (optional)", { exact: true }).fill("2025-05-25");
+  await page.getByLabel("Day", { exact: true }).first().fill("2025-05-25");
   await expect(page.getByText(SAVED)).toBeVisible();
   await show(page, "#text-starts");
   await take(page, "form");

@@ -109,7 +109,7 @@ for (const { width, colour, how } of [
     await page.getByRole("button", { name: "Choose a picture" }).click();
     await page.getByLabel("Search in pictures").fill(`${colour} hem`);
     await page.getByRole("button", { name: `Choose ${words}` }).click();
-    await expect(page.getByLabel("Alt", { exact: true })).toHaveValue(words);
+    await expect(page.getByLabel("What it shows, for those who cannot see it")).toHaveValue(words);
     await page.screenshot({ path: testInfo.outputPath(`chosen-${width}.png`) });
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();

@@ -246,6 +246,11 @@ export type EventCard = { title: string, date: string, time: string | null,
 export type EventCards = { cards: Array<EventCard>,
   updated: string | null, };
 
+/** A day to come of what recurs on which it is not as usual, for programs. */
+export type EventDay = { state: EventState, starts: string, ends: string | null,
+  usually: string, venue: Venue,
+  online: string | null, };
+
 /** A page of the list of events. */
 export type EventList = {
   toCome: Array<ListedEvent>, recurring: Array<BriefEvent>,
@@ -262,7 +267,8 @@ export type EventPage = { page: Page,
   calendar: string,
   before: BriefEvent | null, after: BriefEvent | null, state: EventState,
   starts: string, ends: string | null,
-  previously: string | null, schedule: Schedule | null, except: string[], };
+  previously: string | null, schedule: Schedule | null, except: string[], days?: Array<EventDay>,
+  joins?: Array<Join>, };
 
 /** What programs are told of the state of an event. */
 export type EventState = "asPlanned" | "cancelled" | "postponed" | "movedOnline";
@@ -494,6 +500,11 @@ export type ItemList = {
   heading: string,
   items: Array<Item>, };
 
+/** The way to a gathering that takes place online on one day. */
+export type Join = {
+  name: string,
+  href: string, };
+
 /** The box beside a portrait. */
 export type KeyInformation = {
   heading: string,
@@ -614,6 +625,7 @@ export type Meeting = {
   day: string,
   time: string | null, venue: Venue,
   marks: Array<string>,
+  joins?: Array<Join>,
   updated: string | null, };
 
 /** The words above and beside when and where something recurs. */

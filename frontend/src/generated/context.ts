@@ -375,8 +375,26 @@ hasEarlier: boolean,
 today: string, 
 /** For an event, a lesson or a quiz. */
 entry?: Entry, 
+/** For an event. */
+event?: EventChoices, 
 /** The links by which others see all drafts of the visitor, of this text, too; the latest first. */
 previewLinks: Array<ListedPreviewLink>, };
+
+export type EventChoices = { 
+/** The present day, as `2026-11-24`. */
+today: string, 
+/** Where other events are, and those details of the centre that are places. */
+places: Array<EventPlace>, 
+/** Days that were declared public holidays in one year. */
+declaredHolidays: Array<string>, 
+/** How the event that visitors see recurs, in words. */
+recurs?: string, };
+
+export type EventPlace = { 
+/** What pages show. */
+words: string, 
+/** What the file of an event holds. */
+value: JsonValue, };
 
 export type FormSchema = { 
 /** The name of a form in `$defs`. */

@@ -243,6 +243,16 @@ export interface Messages {
       };
     };
   };
+  days: {
+    marks: {
+      cancelled: Template<"date">;
+      changed: Template<"date" | "changes">;
+      online: string;
+    };
+    pages: {
+      join: Template<"date">;
+    };
+  };
   donations: {
     heading: string;
     text: string;
@@ -1184,6 +1194,109 @@ export interface Messages {
         list: string;
         numberedList: string;
         quote: string;
+      };
+      event: {
+        title: string;
+        day: string;
+        firstDay: string;
+        from: string;
+        to: string;
+        toHint: string;
+        lastDay: string;
+        lastDayHint: string;
+        text: string;
+        textHint: string;
+        picture: string;
+        pictureHint: string;
+        pictureShows: string;
+        register: string;
+        otherMistakes: string;
+        repeats: {
+          label: string;
+          once: string;
+          weekly: Template<"weekday">;
+          fortnightly: Template<"weekday">;
+          monthly: Template<"place" | "weekday">;
+          days: string;
+          kept: Template<"words">;
+          keptUnnamed: string;
+          until: string;
+          untilHint: string;
+          holidays: string;
+        };
+        places: {
+          first: string;
+          second: string;
+          third: string;
+          fourth: string;
+          last: string;
+        };
+        weekdays: {
+          monday: string;
+          tuesday: string;
+          wednesday: string;
+          thursday: string;
+          friday: string;
+          saturday: string;
+          sunday: string;
+        };
+        months: {
+          january: string;
+          february: string;
+          march: string;
+          april: string;
+          may: string;
+          june: string;
+          july: string;
+          august: string;
+          september: string;
+          october: string;
+          november: string;
+          december: string;
+        };
+        days: {
+          heading: string;
+          hint: string;
+          nothing: string;
+          usual: string;
+          cancelled: string;
+          time: string;
+          place: string;
+          online: string;
+          leftOut: string;
+          to: string;
+          address: string;
+          cancelAll: string;
+          cancelAllQuestion: Template<"count">;
+          cancelEveryQuestion: string;
+          allCancelled: string;
+          takePlace: string;
+        };
+        venue: {
+          label: string;
+          choose: string;
+          other: string;
+          words: string;
+        };
+        status: {
+          label: string;
+          asPlanned: string;
+          cancelled: string;
+          postponed: string;
+          online: string;
+          newDay: string;
+          address: string;
+        };
+        registration: {
+          none: string;
+          seminar: string;
+          contact: string;
+          name: string;
+          kept: Template<"name">;
+        };
+        share: {
+          whatsapp: string;
+        };
       };
     };
     forms: {

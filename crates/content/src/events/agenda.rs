@@ -7,17 +7,21 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use ts_rs::TS;
 
 use super::dates;
+use super::documents::{
+    BriefEvent, EventCard, EventCards, EventDay, EventList, EventPage, EventState, Join,
+    ListedEvent, Meeting, Registration,
+};
 use super::event::{Event, Status, Venue};
-use super::recurrence::Schedule;
+use super::other_days::OtherDay;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
+use crate::messages::Days;
 use crate::messages::events::Marks;
 use crate::pages::shared::{Link, Page};
-use crate::time::{Moment, day_of};
+use crate::placeholders::format_message;
+use crate::time::day_of;
 
 /// Events on one page of their list, of each kind.
 const PER_PAGE: usize = 8;
@@ -34,171 +38,10 @@ const REGISTRATIONS: [&str; 1] = ["/services/seminar-registration"];
 pub struct Agenda {
     events: Vec<Event>,
     marks: Marks,
+    days: Days,
     /// The moments at which pages change, each once, the earliest first; without the ends of days that are
     /// named until they are over, which have no end.
     changes: Vec<Timestamp>,
-}
-
-/// An event where it is listed with its picture.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct ListedEvent {
-    title: String,
-    /// As shown, for example `Sunday 18 May 2025`.
-    date: String,
-    /// As shown; null where only the day is known.
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Cancelled`.
-    mark: Option<String>,
-    venue: Venue,
-    text: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    registration: Option<Link>,
-    /// Path of its page.
-    href: String,
-}
-
-/// An event in a list of short lines.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BriefEvent {
-    title: String,
-    /// As shown, for example `Every Sunday`.
-    date: String,
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Moved online`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    mark: Option<String>,
-    /// Path of its page.
-    href: String,
-}
-
-/// A page of the list of events.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventList {
-    /// The next one first.
-    to_come: Vec<ListedEvent>,
-    recurring: Vec<BriefEvent>,
-    /// The latest one first.
-    past: Vec<BriefEvent>,
-    /// How many pages there are at present.
-    pages: usize,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// The home page's cards: one that is dated, and what recurs.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventCards {
-    cards: Vec<EventCard>,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// A card of the home page's events.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventCard {
-    title: String,
-    date: String,
-    time: Option<String>,
-    /// What is to be known beside the date, such as `Took place`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    mark: Option<String>,
-    location: Venue,
-    description: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    link: String,
-}
-
-/// When and where what recurs takes place, for the page about it.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Meeting {
-    /// For example `Every Sunday`.
-    day: String,
-    /// For example `9:00 AM to 10:30 AM`.
-    time: Option<String>,
-    venue: Venue,
-    /// What is to be known beside them: that it is cancelled, has moved online, or took place until
-    /// now, and days to come on which it does not take place.
-    marks: Vec<String>,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// What the page that one registers on shows of its event.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Registration {
-    /// Such as `Took place`.
-    marks: Vec<String>,
-    /// Whether one can still register.
-    open: bool,
-    /// The day of the last change that the clock has made.
-    #[ts(type = "string | null")]
-    updated: Option<Date>,
-}
-
-/// What programs are told of the state of an event.
-#[derive(Debug, Clone, Copy, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum EventState {
-    AsPlanned,
-    Cancelled,
-    Postponed,
-    MovedOnline,
-}
-
-/// The page of one event.
-#[derive(Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EventPage {
-    page: Page,
-    /// Its path.
-    href: String,
-    title: String,
-    date: String,
-    time: Option<String>,
-    marks: Vec<String>,
-    over: bool,
-    venue: Venue,
-    /// Address of a map of the venue; null where it is not known, or the event is online.
-    map: Option<String>,
-    /// Address of an event that takes place online.
-    online: Option<String>,
-    text: String,
-    #[ts(type = "Picture")]
-    image: Box<RawValue>,
-    registration: Option<Link>,
-    /// Path of the page that says more about it.
-    about: Option<String>,
-    /// Path of the event for calendars.
-    calendar: String,
-    /// Those that take place before and after it; of what recurs, among what recurs.
-    before: Option<BriefEvent>,
-    after: Option<BriefEvent>,
-    state: EventState,
-    /// For programs, as are the following.
-    #[ts(type = "string")]
-    starts: Moment,
-    #[ts(type = "string | null")]
-    ends: Option<Moment>,
-    /// Of a postponed event, the start that was planned.
-    #[ts(type = "string | null")]
-    previously: Option<Moment>,
-    schedule: Option<Schedule>,
-    #[ts(type = "string[]")]
-    except: Vec<Date>,
 }
 
 /// The documents of events as they are from one moment to another.
@@ -243,7 +86,7 @@ impl Present {
 }
 
 impl Agenda {
-    pub(super) fn new(mut events: Vec<Event>, marks: Marks) -> Self {
+    pub(super) fn new(mut events: Vec<Event>, marks: Marks, days: Days) -> Self {
         events.sort_by(|a, b| {
             let key = |event: &Event| (event.times().0.beginning(), event.recurrence.is_some());
             key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
@@ -254,6 +97,7 @@ impl Agenda {
         Self {
             events,
             marks,
+            days,
             changes,
         }
     }
@@ -480,15 +324,15 @@ impl Agenda {
     fn all_marks(&self, event: &Event, now: Timestamp) -> Vec<String> {
         let took_place = has_taken_place(event, now).then(|| self.marks.took_place.clone());
         let mark = self.mark(event);
-        let not_on = self.not_on(event, now);
-        took_place.into_iter().chain(mark).chain(not_on).collect()
+        let days = self.day_marks(event, now);
+        took_place.into_iter().chain(mark).chain(days).collect()
     }
 
-    /// The one thing that is to be known first beside the date: its state, or the next day on which it does not
-    /// take place.
+    /// The one thing that is to be known first beside the date: its state, or the next day on which it is not as
+    /// usual.
     fn brief_mark(&self, event: &Event, now: Timestamp) -> Option<String> {
-        let not_on = || self.not_on(event, now).into_iter().next();
-        self.mark(event).or_else(not_on)
+        let next = || self.day_marks(event, now).into_iter().next();
+        self.mark(event).or_else(next)
     }
 
     /// When it is, in words. What does not take place as often as every week names its next day: nobody knows
@@ -504,12 +348,77 @@ impl Agenda {
         }
     }
 
-    fn not_on(&self, event: &Event, now: Timestamp) -> Vec<String> {
-        let excepts = event.recurrence.iter().flat_map(|it| &it.except);
-        excepts
-            .filter(|day| now < Moment::Day(**day).end_of_day())
-            .map(|day| self.marks.not_on.replace("{date}", &dates::day(*day)))
+    /// The days to come of what recurs on which it does not take place, or in another way, the next one
+    /// first.
+    pub fn day_marks(&self, event: &Event, now: Timestamp) -> Vec<String> {
+        let left_out = event.not_on(now).into_iter();
+        let left_out = left_out.map(|day| {
+            let words = self.marks.not_on.replace("{date}", &dates::day(day));
+            (day, words)
+        });
+        let others = event.other_days(now);
+        let others = others.map(|other| (other.day, self.other_day_mark(event, other)));
+        let days: BTreeMap<Date, String> = left_out.chain(others).collect();
+        days.into_values().collect()
+    }
+
+    fn other_day_mark(&self, event: &Event, other: &OtherDay) -> String {
+        let words = &self.days.marks;
+        let date = dates::day(other.day);
+        if other.cancelled {
+            return words.cancelled.replace("{date}", &date);
+        }
+        let (starts, ends) = event.times_on(other.day);
+        let hours = other.has_other_hours().then(|| dates::times(starts, ends));
+        let place = other.venue.as_ref().map(|it| it.text.clone());
+        let online = other.online.is_some().then(|| words.online.clone());
+        let changes: Vec<String> = [hours.flatten(), place, online]
+            .into_iter()
+            .flatten()
+            .collect();
+        format_message(
+            &words.changed,
+            &[("date", &date), ("changes", &changes.join(", "))],
+        )
+    }
+
+    /// The ways to what is online on single days.
+    fn joins(&self, event: &Event, now: Timestamp) -> Vec<Join> {
+        let online = event.other_days(now).filter_map(|other| {
+            let words = &self.days.pages.join;
+            Some(Join {
+                name: words.replace("{date}", &dates::day(other.day)),
+                href: other.online.clone()?,
+            })
+        });
+        online
+            .filter(|_| event.status != Status::Cancelled)
             .collect()
+    }
+
+    fn days(event: &Event, now: Timestamp) -> Vec<EventDay> {
+        let days = event.other_days(now).map(|other| {
+            let (starts, ends) = event.times_on(other.day);
+            let online = match &event.status {
+                Status::MovedOnline(address) if other.venue.is_none() => Some(address),
+                _ => None,
+            };
+            EventDay {
+                state: match event.status {
+                    _ if other.cancelled => EventState::Cancelled,
+                    Status::Cancelled => EventState::Cancelled,
+                    _ if other.online.is_some() => EventState::MovedOnline,
+                    _ if starts != event.usual_times_on(other.day).0 => EventState::Postponed,
+                    _ => EventState::AsPlanned,
+                },
+                starts,
+                ends,
+                usually: event.usual_times_on(other.day).0,
+                venue: other.venue.clone().unwrap_or_else(|| event.venue.clone()),
+                online: other.online.as_ref().or(online).cloned(),
+            }
+        });
+        days.collect()
     }
 
     fn meeting(&self, event: &Event, now: Timestamp) -> Meeting {
@@ -518,6 +427,7 @@ impl Agenda {
             time: event.time_words(),
             venue: self.venue(event, now),
             marks: self.all_marks(event, now),
+            joins: self.joins(event, now),
             updated: changed(event, now),
         }
     }
@@ -596,11 +506,9 @@ impl Agenda {
             ends,
             previously: (starts != event.starts).then_some(event.starts),
             schedule: event.recurrence.as_ref().map(|it| it.schedule.clone()),
-            except: event
-                .recurrence
-                .as_ref()
-                .map(|it| it.except.clone())
-                .unwrap_or_default(),
+            except: event.left_out(self.period(now).0),
+            days: Self::days(event, now),
+            joins: self.joins(event, now),
         }
     }
 }

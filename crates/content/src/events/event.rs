@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,11 @@ use crate::picture::Picture;
 use crate::time::{Moment, day_of};
 
 use super::dates;
+use super::other_days::{self, OtherDay};
 use super::recurrence::{self, Recurrence};
+
+/// Pages name a public holiday on which something does not take place so many days before it.
+const ANNOUNCED: i64 = 28;
 
 /// What has become of an event that was announced.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -41,9 +45,9 @@ pub enum Status {
 }
 
 /// Where something happens: a fact of `placeholders.toml`, or words of the event's own file.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
-enum VenueSource {
+pub(super) enum VenueSource {
     Own(String),
     Detail(Detail),
 }
@@ -107,6 +111,24 @@ pub struct Venue {
     pub placeholder: bool,
 }
 
+impl From<VenueSource> for Venue {
+    fn from(source: VenueSource) -> Self {
+        let detail = match source {
+            VenueSource::Own(text) => Detail {
+                text,
+                href: None,
+                placeholder: false,
+            },
+            VenueSource::Detail(detail) => detail,
+        };
+        Self {
+            text: detail.text,
+            href: detail.href,
+            placeholder: detail.placeholder,
+        }
+    }
+}
+
 /// Something to which people are invited.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Event {
@@ -155,30 +177,23 @@ pub(super) struct DaysAround {
 }
 
 impl Event {
-    /// Reads and checks the file `name`.
-    pub(super) fn read(loader: &mut Loader<'_>, name: &str, id: &str) -> Option<Self> {
+    /// Reads and checks the file `name`; `declared` are public holidays of their year alone.
+    pub(super) fn read(
+        loader: &mut Loader<'_>,
+        name: &str,
+        id: &str,
+        declared: &[Date],
+    ) -> Option<Self> {
         let file: EventFile = loader.read(name)?;
         let starts = file.starts;
-        let recurrence = match file.recurrence.map(|written| written.resolve(starts)) {
+        let resolve = |it: recurrence::RecurrenceTable| it.resolve(starts, file.ends, declared);
+        let recurrence = match file.recurrence.map(resolve) {
             Some(Ok(recurrence)) => Some(recurrence),
             Some(Err((field, message))) => {
-                loader.problem(name, field, message);
+                loader.problem(name, &field, message);
                 return None;
             }
             None => None,
-        };
-        let detail = match file.venue {
-            VenueSource::Own(text) => Detail {
-                text,
-                href: None,
-                placeholder: false,
-            },
-            VenueSource::Detail(detail) => detail,
-        };
-        let venue = Venue {
-            text: detail.text,
-            href: detail.href,
-            placeholder: detail.placeholder,
         };
         let image = serde_json::value::to_raw_value(&file.image).ok()?;
         let event = Self {
@@ -186,7 +201,7 @@ impl Event {
             title: file.title,
             text: file.text,
             image,
-            venue,
+            venue: file.venue.into(),
             map: file.map,
             starts,
             ends: file.ends,
@@ -257,11 +272,13 @@ impl Event {
                 "is for what recurs and has a page of its own (`about`); dated events come there by themselves".to_owned(),
             );
         }
-        let excepts = self
-            .recurrence
-            .as_ref()
-            .is_some_and(|it| !it.except.is_empty());
-        if self.updated.is_none() && (self.status != Status::AsPlanned || excepts) {
+        let has_changes = self.status != Status::AsPlanned
+            || self
+                .recurrence
+                .as_ref()
+                .is_some_and(|it| !it.except.is_empty() || !it.days.is_empty());
+        // What an editor publishes has the time of that.
+        if has_changes && self.updated.is_none() && self.published_at.is_none() {
             problem(
                 "updated",
                 "is missing; calendars take a change in by it: write the day or time of the change, as 2025-05-01 or 2025-05-01T18:30".to_owned(),
@@ -270,7 +287,7 @@ impl Event {
         if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
             problem(
                 "status",
-                "cannot postpone what recurs; change its `starts` or leave a day out with `recurrence.except`".to_owned(),
+                "cannot postpone what recurs; move its first day, or change single days".to_owned(),
             );
         }
         if let Some(time) = &self.time {
@@ -301,14 +318,10 @@ impl Event {
     /// When it is over; none for what recurs without an end.
     pub fn over(&self) -> Option<Timestamp> {
         let end = if let Some(recurrence) = &self.recurrence {
-            self.end_of(recurrence.last?)?
+            self.end_of(recurrence.last?)
         } else {
             let (starts, ends) = self.times();
-            match ends {
-                Some(Moment::Time(end)) => Moment::Time(end).beginning(),
-                // Of unknown length, it may take until its day is over.
-                ends => ends.unwrap_or(starts).end_of_day(),
-            }
+            end_of(starts, ends)
         };
         // Until the day is over, those who set out for it must find that it is cancelled.
         Some(match self.status {
@@ -317,22 +330,52 @@ impl Event {
         })
     }
 
-    /// When the occurrence that starts on `day` is over: each lasts as long as the first one.
-    fn end_of(&self, day: Date) -> Option<Timestamp> {
-        let begins = match self.starts {
-            Moment::Day(_) => Moment::Day(day).beginning(),
-            Moment::Time(first) => Moment::Time(day.to_datetime(first.time())).beginning(),
-        };
-        begins.checked_add(self.length()).ok()
+    /// The start and end of what recurs, on one of its days.
+    pub fn times_on(&self, day: Date) -> (Moment, Option<Moment>) {
+        let recurrence = self.recurrence.as_ref();
+        let other = recurrence.and_then(|it| it.other_day(day));
+        other_days::hours_on(day, other, self.starts, self.ends)
     }
 
-    fn length(&self) -> SignedDuration {
-        let end = match (self.starts, self.ends) {
-            (_, Some(Moment::Time(end))) => Moment::Time(end).beginning(),
-            (_, Some(end)) => end.end_of_day(),
-            (starts, None) => starts.end_of_day(),
+    /// The start and end that what recurs has on a day like all others.
+    pub fn usual_times_on(&self, day: Date) -> (Moment, Option<Moment>) {
+        other_days::hours_on(day, None, self.starts, self.ends)
+    }
+
+    /// When the occurrence that starts on `day` is over.
+    fn end_of(&self, day: Date) -> Timestamp {
+        let (starts, ends) = self.times_on(day);
+        end_of(starts, ends)
+    }
+
+    /// The days of what recurs on which it is not as usual and which are not over, the next one first.
+    pub(super) fn other_days(&self, now: Timestamp) -> impl Iterator<Item = &OtherDay> {
+        let days = self.recurrence.iter().flat_map(|it| &it.days);
+        days.filter(move |it| now < self.end_of_other(it))
+    }
+
+    /// Until when pages tell how it is on a day on which it is not as usual.
+    fn end_of_other(&self, other: &OtherDay) -> Timestamp {
+        if other.cancelled {
+            return Moment::Day(other.day).end_of_day();
+        }
+        self.end_of(other.day)
+    }
+
+    /// The days on which it does not take place and that pages name, the next one first.
+    pub(super) fn not_on(&self, now: Timestamp) -> Vec<Date> {
+        let Some(recurrence) = &self.recurrence else {
+            return Vec::new();
         };
-        end.duration_since(self.starts.beginning())
+        let holidays = recurrence
+            .holidays
+            .iter()
+            .filter(|day| announced(**day) <= now && recurrence.other_day(**day).is_none());
+        let mut days: Vec<Date> = recurrence.except.iter().chain(holidays).copied().collect();
+        days.retain(|day| now < Moment::Day(*day).end_of_day());
+        days.sort_unstable();
+        days.dedup();
+        days
     }
 
     /// Its days, in words: the new ones if it is postponed, or how it recurs.
@@ -358,10 +401,25 @@ impl Event {
         }
     }
 
+    /// The days of its rule on which it does not take place, as programs are told from a moment on.
+    pub fn left_out(&self, since: Timestamp) -> Vec<Date> {
+        let recurrence = self.recurrence.as_ref();
+        recurrence.map_or_else(Vec::new, |it| it.left_out(self.starts, since))
+    }
+
     /// The moments at which pages say something else about it.
     pub(super) fn changes(&self) -> impl Iterator<Item = Timestamp> {
-        let excepts = self.recurrence.iter().flat_map(|it| &it.except);
-        let days = excepts.map(|day| Moment::Day(*day).end_of_day());
+        let recurrence = self.recurrence.iter();
+        let days = recurrence.flat_map(|it| {
+            let holidays = it.holidays.iter();
+            let left_out = it.except.iter().chain(&it.holidays);
+            let ends = left_out.map(|day| Moment::Day(*day).end_of_day());
+            let others = it.days.iter().map(|other| self.end_of_other(other));
+            holidays
+                .map(|day| announced(*day))
+                .chain(ends)
+                .chain(others)
+        });
         self.over().into_iter().chain(days)
     }
 
@@ -375,9 +433,7 @@ impl Event {
             return around;
         }
         recurrence.each_day(self.starts, |day| {
-            let Some(end) = self.end_of(day) else {
-                return ControlFlow::Break(());
-            };
+            let end = self.end_of(day);
             if end > now {
                 around.next = Some(day);
                 around.next_end = Some(end);
@@ -446,6 +502,22 @@ impl Event {
         let minutes = |it: Timestamp| (it.as_second() - since.as_second()) / 60;
         self.published_at.or(updated).map_or(0, minutes).max(0)
     }
+}
+
+/// When something from `starts` to `ends` is over.
+fn end_of(starts: Moment, ends: Option<Moment>) -> Timestamp {
+    match ends {
+        Some(Moment::Time(end)) => Moment::Time(end).beginning(),
+        // Of unknown length, it may take until its day is over.
+        ends => ends.unwrap_or(starts).end_of_day(),
+    }
+}
+
+/// When pages begin to say that it does not take place on a public holiday: nobody has written it
+/// for a reason, and there is always a next one.
+fn announced(holiday: Date) -> Timestamp {
+    let day = holiday.checked_sub(ANNOUNCED.days()).unwrap_or(holiday);
+    Moment::Day(day).beginning()
 }
 
 /// The end of the day in which a moment lies. Midnight belongs to the day before.

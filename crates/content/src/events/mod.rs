@@ -6,7 +6,10 @@
 
 mod agenda;
 mod dates;
+mod documents;
 mod event;
+mod holidays;
+mod other_days;
 mod recurrence;
 
 use std::collections::BTreeMap;
@@ -17,8 +20,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 pub use agenda::{Agenda, Present};
-pub(crate) use agenda::{EventCards, EventList, EventPage, Meeting, Registration};
+pub(crate) use documents::{EventCards, EventList, EventPage, Meeting, Registration};
 pub use event::{Event, Status, Venue};
+pub use other_days::OtherDay;
 pub use recurrence::Recurrence;
 
 use crate::collections::{Collection, is_name};
@@ -30,6 +34,9 @@ use dates::Statement;
 
 /// Every event's file is below it.
 const FILES: &str = Collection::Events.folder();
+
+/// Holds the days that were declared public holidays.
+const SITE: &str = "site.toml";
 
 /// Pages about something that recurs, which show when that is.
 const MEETINGS: [&str; 2] = ["/services/satsangs", "/services/hinduism-for-children"];
@@ -70,6 +77,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut references = ReferenceWords::new();
     let mut events = Vec::new();
+    let declared = declared_holidays(loader);
     for file in loader.files_below(FILES) {
         let Some(id) = file
             .strip_suffix(".toml")
@@ -83,7 +91,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
                 "becomes the event's address; name it with small letters, digits and hyphens",
             );
         }
-        let event = Event::read(loader, &file, id);
+        let event = Event::read(loader, &file, id, &declared);
         if let Some(other) = files.insert(id.to_owned(), file.clone()) {
             loader.problem_of_file(
                 &file,
@@ -111,6 +119,23 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     }
     loader.refer_to(references);
     events
+}
+
+/// The part of the file of the site that events need.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct SiteDays {
+    #[serde(default)]
+    public_holidays: Vec<Date>,
+}
+
+/// The days that were declared public holidays. Where their file has a mistake, that is told when it is
+/// read as a whole.
+fn declared_holidays(loader: &Loader<'_>) -> Vec<Date> {
+    let text = loader.text(SITE).unwrap_or_default();
+    toml::from_str::<SiteDays>(text)
+        .unwrap_or_default()
+        .public_holidays
 }
 
 /// The part of the document of the page of the events that the agenda needs.
@@ -151,12 +176,13 @@ pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<
     check_pages(loader, &events);
     let json = &loader.document("services/special-functions")?.json;
     let page = serde_json::from_str::<EventsPage>(json).ok()?.page;
-    let marks = loader.messages()?.events.marks.clone();
+    let messages = loader.messages()?;
+    let (marks, days) = (messages.events.marks.clone(), messages.days.clone());
     for event in &mut events {
         let page = page.updated.map(Moment::Day);
         event.revised = event.updated.or(page).unwrap_or(event.revised);
     }
-    let agenda = Agenda::new(events, marks);
+    let agenda = Agenda::new(events, marks, days);
     let names = agenda.events().iter().map(|event| event.id.clone());
     let addresses = EventAddresses {
         names: names.collect(),

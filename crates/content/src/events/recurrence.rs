@@ -9,10 +9,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::holidays::is_public_holiday;
+use super::other_days::{self, OtherDay, OtherDayTable};
 use crate::time::{Moment, day_of};
 
 /// More occurrences than this are not counted: what takes place daily has as many in 54 years.
 const MOST: u16 = 20_000;
+
+/// For so many years from the first day on it is known which of the days are public holidays.
+const HOLIDAY_YEARS: i16 = 60;
+
+/// Calendars are told of public holidays so many years ahead.
+const TOLD_YEARS: i16 = 5;
 
 /// As an editor writes it.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -25,6 +33,12 @@ pub(super) struct RecurrenceTable {
     /// Days on which it does not take place.
     #[serde(default)]
     except: Vec<Date>,
+    /// Whether it does not take place on public holidays of South Africa.
+    #[serde(default)]
+    not_on_public_holidays: bool,
+    /// Days on which it is cancelled, or is at another time or place.
+    #[serde(default)]
+    days: Vec<OtherDayTable>,
 }
 
 /// When an event takes place again.
@@ -35,7 +49,11 @@ pub struct Recurrence {
     /// In words, such as `Every Sunday`.
     pub words: String,
     /// The days of occurrences that do not take place.
-    pub except: Vec<Date>,
+    pub(super) except: Vec<Date>,
+    /// Its days of [`HOLIDAY_YEARS`] on which it does not take place, because they are public holidays.
+    pub(super) holidays: Vec<Date>,
+    /// Days on which it is cancelled, or is at another time or place.
+    pub days: Vec<OtherDay>,
     /// The first day of the last occurrence; none for what goes on.
     pub last: Option<Date>,
     /// For programs that read schema.org.
@@ -58,12 +76,18 @@ pub struct Schedule {
 }
 
 /// What is wrong with a recurrence: field and message.
-pub(super) type RecurrenceError = (&'static str, String);
+pub(super) type RecurrenceError = (String, String);
 
 impl RecurrenceTable {
-    /// The recurrence of an event that first starts at `starts`.
-    pub(super) fn resolve(self, starts: Moment) -> Result<Recurrence, RecurrenceError> {
-        let refused = |message: String| ("recurrence.rule", message);
+    /// The recurrence of an event that first is from `starts` to `ends`; `declared` are days that are
+    /// public holidays in their year alone.
+    pub(super) fn resolve(
+        self,
+        starts: Moment,
+        ends: Option<Moment>,
+        declared: &[Date],
+    ) -> Result<Recurrence, RecurrenceError> {
+        let refused = |message: String| ("recurrence.rule".to_owned(), message);
         let rule = normal(&self.rule, starts).map_err(refused)?;
         let set = set(&rule, starts).map_err(refused)?;
         let [parsed] = set.get_rrule().as_slice() else {
@@ -81,54 +105,114 @@ impl RecurrenceTable {
             )));
         }
         let words = self.words.or_else(|| words(parsed)).ok_or((
-            "recurrence.words",
+            "recurrence.words".to_owned(),
             "is missing: this rule has no words of its own; write when it is, for example `Every second Sunday`".to_owned(),
         ))?;
+        let is_of_it = |field: String, day: Date| match has(&set, day) {
+            true => Ok(()),
+            false => Err((
+                field,
+                format!("{day} is no day of this event; correct or remove it"),
+            )),
+        };
         for except in &self.except {
-            if !has(&set, *except) {
-                return Err((
-                    "recurrence.except",
-                    format!("{except} is no day of this event; correct or remove it"),
-                ));
-            }
+            is_of_it("recurrence.except".to_owned(), *except)?;
         }
         let mut except = self.except;
         except.sort_unstable();
         except.dedup();
-        let ends = parsed.get_count().is_some() || parsed.get_until().is_some();
-        let last = match ends.then(|| set.clone().all(MOST)) {
-            Some(all) if all.limited => {
-                return Err(refused(format!(
-                    "gives more than {MOST} occurrences; leave out its end"
-                )));
+        for (at, other) in self.days.iter().enumerate() {
+            let field = format!("recurrence.days[{at}].day");
+            if except.binary_search(&other.day).is_ok() {
+                let message = format!("{} is left out already; remove one of them", other.day);
+                return Err((field, message));
             }
-            Some(all) => {
-                let days = all.dates.iter().map(|date| day(date.timestamp()));
-                let last = days.rev().find(|day| except.binary_search(day).is_err());
-                let last = last.ok_or((
-                    "recurrence.except",
-                    "leaves no day of this event; write `status = \"cancelled\"` instead"
-                        .to_owned(),
-                ))?;
-                Some(last)
-            }
-            None => None,
+            is_of_it(field, other.day)?;
+        }
+        let days = other_days::resolve(self.days, starts, ends)
+            .map_err(|(field, message)| (format!("recurrence.{field}"), message))?;
+        let holidays = match self.not_on_public_holidays {
+            true => holidays(&set, starts, declared),
+            false => Vec::new(),
         };
-        let schedule = schedule(parsed, last);
-        Ok(Recurrence {
+        let mut recurrence = Recurrence {
             rule: of_calendars(rule, starts),
             words,
             except,
-            last,
-            schedule,
-        })
+            holidays,
+            days,
+            last: None,
+            schedule: schedule(parsed),
+        };
+        if parsed.get_count().is_some() || parsed.get_until().is_some() {
+            let last = recurrence.last_of(&set)?;
+            recurrence.last = Some(last);
+            recurrence.schedule.end_date = Some(last);
+        }
+        Ok(recurrence)
     }
 }
 
 impl Recurrence {
+    /// The last day of what ends.
+    fn last_of(&self, set: &RRuleSet) -> Result<Date, RecurrenceError> {
+        let all = set.clone().all(MOST);
+        if all.limited {
+            return Err((
+                "recurrence.rule".to_owned(),
+                format!("gives more than {MOST} occurrences; leave out its end"),
+            ));
+        }
+        let days = all.dates.iter().map(|date| day(date.timestamp()));
+        days.rev().find(|day| self.is_on(*day)).ok_or((
+            "recurrence.except".to_owned(),
+            "leaves no day of this event; cancel all of it instead".to_owned(),
+        ))
+    }
+
     /// Whether the words alone do not say on which day it is next: all but what is every day or every week.
     pub(super) fn is_rare(&self) -> bool {
         !matches!(&*self.schedule.repeat_frequency, "P1D" | "P1W")
+    }
+
+    /// How it is on a day on which it is not as usual.
+    pub(super) fn other_day(&self, day: Date) -> Option<&OtherDay> {
+        let at = self.days.binary_search_by_key(&day, |it| it.day).ok()?;
+        self.days.get(at)
+    }
+
+    /// Whether it takes place on a day that its rule gives. What is said of a day goes before what is
+    /// true of all public holidays.
+    fn is_on(&self, day: Date) -> bool {
+        match self.other_day(day) {
+            Some(other) => !other.cancelled,
+            None => !self.is_left_out(day),
+        }
+    }
+
+    fn is_left_out(&self, day: Date) -> bool {
+        [&self.except, &self.holidays]
+            .iter()
+            .any(|days| days.binary_search(&day).is_ok())
+    }
+
+    /// The days of its rule on which it does not take place, as calendars are told from a moment on:
+    /// they ask again, so the public holidays of the next years will do.
+    pub(super) fn left_out(&self, starts: Moment, since: Timestamp) -> Vec<Date> {
+        let year = day_of(since).max(starts.day()).year();
+        let holidays = self.holidays.iter();
+        let holidays = holidays
+            .take_while(|day| day.year() <= year.saturating_add(TOLD_YEARS))
+            .filter(|day| self.other_day(**day).is_none());
+        let cancelled = self.days.iter().filter(|it| it.cancelled);
+        let mut days: Vec<Date> = holidays
+            .chain(&self.except)
+            .copied()
+            .chain(cancelled.map(|it| it.day))
+            .collect();
+        days.sort_unstable();
+        days.dedup();
+        days
     }
 
     /// Calls `visit` with the days on which it takes place, the first one at `starts`, until it breaks.
@@ -141,9 +225,22 @@ impl Recurrence {
             .into_iter()
             .take(MOST.into())
             .map(|occurrence| day(occurrence.timestamp()))
-            .filter(|day| self.except.binary_search(day).is_err())
+            .filter(|day| self.is_on(*day))
             .try_for_each(visit);
     }
+}
+
+/// Its days that are public holidays.
+fn holidays(set: &RRuleSet, starts: Moment, declared: &[Date]) -> Vec<Date> {
+    let last = starts.day().year().saturating_add(HOLIDAY_YEARS);
+    let occurrences = set.clone().limit();
+    occurrences
+        .into_iter()
+        .take(MOST.into())
+        .map(|occurrence| day(occurrence.timestamp()))
+        .take_while(|day| day.year() <= last)
+        .filter(|day| is_public_holiday(*day) || declared.contains(day))
+        .collect()
 }
 
 /// The last second of a day in Johannesburg, in UTC.
@@ -185,9 +282,13 @@ fn normal(rule: &str, starts: Moment) -> Result<String, String> {
 
 /// The end of a rule as a moment in UTC: editors may write the last day.
 fn until(value: &str, starts: Moment) -> Result<String, String> {
-    let is_day = value.len() == 8 && Date::strptime("%Y%m%d", value).is_ok();
+    let day = Date::strptime("%Y%m%d", value).ok();
+    let day = day.filter(|_| value.len() == 8);
+    if day.is_some_and(|day| day < starts.day()) {
+        return Err("ends before it begins; choose a later last day".to_owned());
+    }
     match starts {
-        _ if is_day => Ok(format!("{value}{LAST_SECOND}")),
+        _ if day.is_some() => Ok(format!("{value}{LAST_SECOND}")),
         Moment::Time(_) if value.ends_with('Z') => Ok(value.to_owned()),
         _ => Err(format!(
             "ends with UNTIL={value}, which is not a day; write the last one like UNTIL=20261231"
@@ -321,7 +422,8 @@ fn listed(days: &[&str]) -> Option<String> {
     })
 }
 
-fn schedule(rule: &RRule<Validated>, last: Option<Date>) -> Schedule {
+/// Without the end, which is the last day that takes place.
+fn schedule(rule: &RRule<Validated>) -> Schedule {
     let unit = match rule.get_freq() {
         Frequency::Yearly => 'Y',
         Frequency::Monthly => 'M',
@@ -338,7 +440,7 @@ fn schedule(rule: &RRule<Validated>, last: Option<Date>) -> Schedule {
         repeat_frequency: format!("P{}{unit}", rule.get_interval()),
         by_day: by_day.collect(),
         by_month_day: rule.get_by_month_day().to_vec(),
-        end_date: last,
+        end_date: None,
     }
 }
 
@@ -351,8 +453,10 @@ mod tests {
             rule: rule.to_owned(),
             words: None,
             except: except.iter().map(|day| day.parse().unwrap()).collect(),
+            not_on_public_holidays: false,
+            days: Vec::new(),
         };
-        written.resolve(serde_json::from_value(starts.into()).unwrap())
+        written.resolve(serde_json::from_value(starts.into()).unwrap(), None, &[])
     }
 
     #[test]
@@ -472,5 +576,47 @@ mod tests {
             assert_eq!(refused, field, "{rule}: {message}");
         }
         assert!(resolved("FREQ=WEEKLY", "2025-01-05T09:00", &["2035-12-30"]).is_ok());
+    }
+
+    /// As the form of an event in the office is tested with, too.
+    #[derive(Deserialize)]
+    struct Case {
+        rule: String,
+        starts: Date,
+        from: Date,
+        #[serde(default)]
+        holidays: bool,
+        days: Vec<Date>,
+    }
+
+    #[test]
+    fn days_are_those_that_the_form_of_an_event_shows() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../frontend/src/office/publishing/forms/event/days.cases.json"
+        );
+        let cases = std::fs::read_to_string(file).unwrap();
+        let cases: Vec<Case> = serde_json::from_str(&cases).unwrap();
+        for case in cases {
+            let written = RecurrenceTable {
+                rule: case.rule.clone(),
+                words: None,
+                except: Vec::new(),
+                not_on_public_holidays: case.holidays,
+                days: Vec::new(),
+            };
+            let starts = Moment::Day(case.starts);
+            let recurrence = written.resolve(starts, None, &[]).unwrap();
+            let mut days = Vec::new();
+            recurrence.each_day(starts, |day| {
+                days.extend((day >= case.from).then_some(day));
+                if days.len() < case.days.len() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            assert_eq!(days, case.days, "{}", case.rule);
+        }
     }
 }

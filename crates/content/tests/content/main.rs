@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests may fail by panicking")]
 
+mod event_days;
 mod events;
 mod problems;
 mod specification;

@@ -78,7 +78,9 @@ pub(crate) fn feed(
                             let category = writer.create_element("category");
                             category.with_attribute(("term", term)).write_empty()?;
                         }
-                        text(writer, "summary", &summary(event, since, mark.as_deref()))
+                        let days = agenda.day_marks(event, since);
+                        let marks: Vec<String> = mark.into_iter().chain(days).collect();
+                        text(writer, "summary", &summary(event, since, &marks))
                     })?;
             }
             Ok(())
@@ -110,15 +112,15 @@ fn categories(event: &Event) -> impl Iterator<Item = &'static str> {
     [state, recurring].into_iter().flatten()
 }
 
-fn summary(event: &Event, since: Timestamp, mark: Option<&str>) -> String {
+fn summary(event: &Event, since: Timestamp, marks: &[String]) -> String {
     let said = [
         Some(event.date_words_at(since)),
         event.time_words(),
         place(event).map(str::to_owned),
     ];
     let said: Vec<String> = said.into_iter().flatten().collect();
-    let mark = mark.map(|mark| format!("{mark}. ")).unwrap_or_default();
-    format!("{mark}{}. {}", said.join(", "), event.text)
+    let marks: String = marks.iter().map(|mark| format!("{mark}. ")).collect();
+    format!("{marks}{}. {}", said.join(", "), event.text)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Events for calendars (RFC 5545).
 
-use centre_content::{Event, Moment, Recurrence, Status};
+use centre_content::{Event, Moment, OtherDay, Recurrence, Status};
 use icalendar::{Calendar, Component, Event as Entry, EventLike, EventStatus, Property, ValueType};
 use jiff::{Timestamp, ToSpan};
 
-use crate::events::publisher::{Publisher, place};
+use crate::events::publisher::{Publisher, place, place_on};
 
 /// By the clocks of this zone a recurring event is always at the same hour.
 const ZONE: &str = "Africa/Johannesburg";
@@ -14,7 +14,8 @@ const TIMEZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg\r\nBEGIN:STA
     DTSTART:19440319T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0200\r\nTZNAME:SAST\r\n\
     END:STANDARD\r\nEND:VTIMEZONE\r\n";
 
-pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
+/// These events, with what is known of them since a moment.
+pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Timestamp) -> String {
     let mut calendar = Calendar::empty();
     for (property, value) in [
         ("VERSION", "2.0"),
@@ -28,7 +29,12 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
     calendar.name(&publisher.title);
     calendar.description(publisher.description);
     let recur = events.iter().any(|event| event.recurrence.is_some());
-    calendar.extend(events.iter().map(|event| entry(event, publisher)));
+    for event in events {
+        calendar.push(entry(event, publisher, since));
+        let days = event.recurrence.iter().flat_map(|it| &it.days);
+        let changed = days.filter(|day| !day.cancelled);
+        calendar.extend(changed.map(|day| entry_of_day(event, day, publisher)));
+    }
     let text = calendar.to_string();
     if recur {
         // The crate cannot write a time zone.
@@ -39,8 +45,40 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event]) -> String {
     }
 }
 
-fn entry(event: &Event, publisher: &Publisher<'_>) -> Entry {
-    let (starts, ends) = event.times();
+fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp) -> Entry {
+    let recurrence = event.recurrence.as_ref();
+    let mut entry = beginning(event, publisher, event.times(), place(event));
+    if let Some(recurrence) = recurrence {
+        entry.add_property("RRULE", &recurrence.rule);
+        for day in event.left_out(since) {
+            let (starts, _) = event.usual_times_on(day);
+            entry.append_multi_property(property("EXDATE", starts, Some(recurrence)));
+        }
+    }
+    entry.done()
+}
+
+/// One day of what recurs on which it is not as usual. A cancelled one is left out of the series
+/// instead: not all programs understand that a part of it is.
+fn entry_of_day(event: &Event, day: &OtherDay, publisher: &Publisher<'_>) -> Entry {
+    let times = event.times_on(day.day);
+    let mut entry = beginning(event, publisher, times, place_on(event, day));
+    let (usually, _) = event.usual_times_on(day.day);
+    entry.append_property(property(
+        "RECURRENCE-ID",
+        usually,
+        event.recurrence.as_ref(),
+    ));
+    entry.done()
+}
+
+/// What an event and a single day of it have in common.
+fn beginning(
+    event: &Event,
+    publisher: &Publisher<'_>,
+    (starts, ends): (Moment, Option<Moment>),
+    place: Option<&str>,
+) -> Entry {
     let ends = match ends {
         Some(ends) => Some(ends),
         // A whole day ends with itself; an event of unknown length has a start alone.
@@ -64,17 +102,7 @@ fn entry(event: &Event, publisher: &Publisher<'_>) -> Entry {
     if let Some(ends) = ends {
         entry.append_property(property("DTEND", after(ends), recurrence));
     }
-    if let Some(recurrence) = recurrence {
-        entry.add_property("RRULE", &recurrence.rule);
-        for day in &recurrence.except {
-            let except = match starts {
-                Moment::Day(_) => Moment::Day(*day),
-                Moment::Time(time) => Moment::Time(day.to_datetime(time.time())),
-            };
-            entry.append_multi_property(property("EXDATE", except, Some(recurrence)));
-        }
-    }
-    if let Some(place) = place(event) {
+    if let Some(place) = place {
         entry.location(place);
     }
     entry.done()

@@ -42,8 +42,8 @@ pub(crate) async fn event(
         return (StatusCode::NOT_FOUND, headers, "There is no such event.\n").into_response();
     };
     let publisher = Publisher::of(&revision, &site.settings);
-    let calendar = calendar::calendar(&publisher, &[event]);
     let period = revision.period();
+    let calendar = calendar::calendar(&publisher, &[event], period.since());
     let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
     Compressed::new(calendar.into()).respond_as_file(&request, CALENDAR, max_age)
 }
@@ -75,7 +75,7 @@ fn calendar_of<'p>(
     period.calendar.get_or_init(|| {
         let events: Vec<_> = revision.agenda().events().iter().collect();
         let publisher = Publisher::of(revision, settings);
-        let calendar = calendar::calendar(&publisher, &events);
+        let calendar = calendar::calendar(&publisher, &events, period.since());
         tracing::debug!("the calendar was made");
         Arc::new(Compressed::new(calendar.into()))
     })

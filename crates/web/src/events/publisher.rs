@@ -1,6 +1,6 @@
 //! Who publishes events, and how they are named for programs.
 
-use centre_content::{Event, Status};
+use centre_content::{Event, OtherDay, Status};
 
 use crate::settings::SiteSettings;
 use crate::site_revision::{EVENTS, SiteRevision};
@@ -47,5 +47,14 @@ pub(crate) fn place(event: &Event) -> Option<&str> {
     match &event.status {
         Status::MovedOnline(address) => Some(address),
         _ => (!event.venue.placeholder).then_some(event.venue.text.as_str()),
+    }
+}
+
+/// Where it takes place on a day on which it is not as usual.
+pub(crate) fn place_on<'e>(event: &'e Event, day: &'e OtherDay) -> Option<&'e str> {
+    match (&day.online, &day.venue) {
+        (Some(address), _) => Some(address),
+        (None, Some(venue)) => (!venue.placeholder).then_some(venue.text.as_str()),
+        (None, None) => place(event),
     }
 }

@@ -182,6 +182,7 @@ mod tests {
     };
     use crate::publishing::drafts::{CheckedDraft, SavedDraft};
     use crate::publishing::entries::NamedText;
+    use crate::publishing::event_choices::{EventChoices, EventPlace};
     use crate::publishing::jobs::Publishing;
     use crate::publishing::preview_links::{ClosedPreviews, OpenedPreview};
     use crate::publishing::request::EditErrorDetails;
@@ -259,6 +260,8 @@ mod tests {
             ListedText::decl(&config),
             TextState::decl(&config),
             EditedDocument::decl(&config),
+            EventChoices::decl(&config),
+            EventPlace::decl(&config),
             FormSchema::decl(&config),
             FormType::decl(&config),
             serde_json::Value::decl(&config),

@@ -3,6 +3,7 @@
 mod changes;
 pub(crate) mod drafts;
 pub(crate) mod entries;
+pub(crate) mod event_choices;
 pub(crate) mod jobs;
 pub(crate) mod preview_handlers;
 pub(crate) mod preview_links;

@@ -10,7 +10,7 @@ use centre_store::Draft;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
-use crate::publishing::published::{PublishedContent, fit};
+use crate::publishing::published::{PublishedContent, fit, mark_as_edited};
 use crate::publishing::publisher::{BuildError, ContentPublisher, RevisionPurpose};
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
@@ -100,6 +100,7 @@ fn content_with(
             let mut files = published.clone();
             for (file, text) in shown {
                 files.replace(file, text);
+                mark_as_edited(&mut files, file);
             }
             Content::of(&files, pictures)
         },

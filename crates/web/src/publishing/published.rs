@@ -93,6 +93,7 @@ impl PublishedContent {
     pub(crate) fn with(&self, file: &str, published: &Published) -> Files {
         let mut files = self.files();
         lay(&mut files, &self.release, file, published);
+        mark_as_edited(&mut files, file);
         files
     }
 
@@ -101,6 +102,7 @@ impl PublishedContent {
         let mut files = self.files();
         for it in new {
             lay(&mut files, &self.release, &it.file, &it.published);
+            mark_as_edited(&mut files, &it.file);
         }
         files
     }
@@ -264,6 +266,13 @@ fn overlaid<'a>(
         files.set_published_at(&it.file, it.published_at);
     }
     files
+}
+
+/// Has a file be checked as one that an editor publishes, whose time of publication is its last change.
+pub(crate) fn mark_as_edited(files: &mut Files, file: &str) {
+    if files.published_at(file).is_none() {
+        files.set_published_at(file, Timestamp::UNIX_EPOCH);
+    }
 }
 
 fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {

@@ -24,6 +24,7 @@ use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
+use crate::publishing::event_choices::EventChoices;
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::screens::{
@@ -424,6 +425,8 @@ async fn one(
         id: key_of(file).to_owned(),
         planned: planned.collect(),
         has_earlier: version > 0,
+        event: (Collection::of(file) == Some(Collection::Events))
+            .then(|| EventChoices::of(file, editable, &site.revision(), site.settings.clock.now())),
         entry,
         title,
         form: editable.form(file, form_of).unwrap_or_default(),

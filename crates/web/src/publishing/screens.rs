@@ -5,6 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::publishing::event_choices::EventChoices;
+
 /// The list of all texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -114,6 +116,10 @@ pub struct EditedDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) entry: Option<Entry>,
+    /// For an event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) event: Option<EventChoices>,
     /// The links by which others see all drafts of the visitor, of this text, too; the latest first.
     pub(crate) preview_links: Vec<ListedPreviewLink>,
 }

@@ -20,6 +20,8 @@ import { ColleaguesPanel } from "./ColleaguesPanel";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
 import { idOf, type Json, mistakeInWords } from "./form";
+import { fieldsOf } from "./forms/event/event";
+import { ShareEvent } from "./forms/event/ShareEvent";
 import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
@@ -283,6 +285,9 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               <a className={buttonClasses("quiet")} href={page}>
                 {editor.showPage}
               </a>
+            )}
+            {page && shown.event && (
+              <ShareEvent words={editor.event} page={page} event={fieldsOf(draft.value)} />
             )}
           </div>
           <SharePreview words={words.preview} {...preview} />

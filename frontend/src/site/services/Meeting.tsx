@@ -12,7 +12,7 @@ export interface MeetingProps {
   meeting: MeetingData;
 }
 
-export function Meeting({ words, meeting: { day, time, venue, marks } }: MeetingProps) {
+export function Meeting({ words, meeting: { day, time, venue, marks, joins } }: MeetingProps) {
   return (
     <div className="mt-8 border-l-3 border-saffron pl-5">
       <h2 className="mb-2 text-xl/[1.15]">{words.heading}</h2>
@@ -27,6 +27,11 @@ export function Meeting({ words, meeting: { day, time, venue, marks } }: Meeting
       {marks.map((mark) => (
         <p key={mark} className="mt-2">
           <strong>{mark}</strong>
+        </p>
+      ))}
+      {joins?.map(({ name, href }) => (
+        <p key={href + name} className="mt-2">
+          <a href={href}>{name}</a>
         </p>
       ))}
     </div>

@@ -51,8 +51,22 @@ function Neighbour({ name, event }: { name: string; event: BriefEvent | null }) 
 
 export function Component() {
   const { words, labels, event } = useLoaderData<typeof loader>();
-  const { title, date, time, marks, over, venue, map, online, text, image, registration, about, calendar } =
-    event;
+  const {
+    title,
+    date,
+    time,
+    marks,
+    over,
+    venue,
+    map,
+    online,
+    joins,
+    text,
+    image,
+    registration,
+    about,
+    calendar,
+  } = event;
   const said = `${title}: ${date}${time ? `, ${time}` : ""}`;
   return (
     <>
@@ -80,6 +94,11 @@ export function Component() {
             <ButtonRow className="mt-6">
               {registration && <ButtonLink to={registration.href}>{registration.name}</ButtonLink>}
               {online && !over && <ButtonAnchor href={online}>{words.join}</ButtonAnchor>}
+              {joins?.map(({ name, href }) => (
+                <ButtonAnchor key={href + name} href={href}>
+                  {name}
+                </ButtonAnchor>
+              ))}
               {about && (
                 <ButtonLink to={about} look="secondary">
                   {words.more}

@@ -2,7 +2,7 @@
  * What the centre, its events, its lessons and its games are in the words of schema.org. As in
  * runtime/structured, these functions are empty in the browser's bundle.
  */
-import type { BriefEvent, EventPage, Lesson, QuizPage, Site } from "#app/generated/content.ts";
+import type { BriefEvent, EventDay, EventPage, Lesson, QuizPage, Site } from "#app/generated/content.ts";
 import type { RenderContext } from "#app/runtime/context.ts";
 import { pictureFile, type StructuredData } from "#app/runtime/structured.ts";
 
@@ -82,7 +82,7 @@ const EVENT_STATUS = {
 } as const;
 
 /** Where an event takes place: of a place that is not announced yet the city is known. */
-function eventLocation({ online, venue }: EventPage) {
+function eventLocation({ online, venue }: Pick<EventPage, "online" | "venue">) {
   if (online) return { "@type": "VirtualLocation", url: online } as const;
   const street = venue.placeholder ? undefined : venue.text;
   const address = {
@@ -94,23 +94,38 @@ function eventLocation({ online, venue }: EventPage) {
   return { "@type": "Place", name: street ?? "Johannesburg", address } as const;
 }
 
+const attendance = (online: boolean) =>
+  online
+    ? ("https://schema.org/OnlineEventAttendanceMode" as const)
+    : ("https://schema.org/OfflineEventAttendanceMode" as const);
+
+/** A day of a series on which it is not as usual. */
+const eventDay = (name: string, day: EventDay) =>
+  ({
+    "@type": "Event",
+    name,
+    startDate: day.starts,
+    endDate: day.ends ?? day.starts,
+    previousStartDate: day.usually === day.starts ? undefined : day.usually,
+    eventStatus: EVENT_STATUS[day.state],
+    eventAttendanceMode: attendance(day.online !== null),
+    location: eventLocation(day),
+  }) as const;
+
 /** The hours of a moment that has some. */
 const hours = (moment: string | null) => moment?.split("T")[1]?.slice(0, 8);
 
 /** An event, or the series of what recurs. */
 export function event(page: EventPage | undefined, site: Site, context: RenderContext): StructuredData {
   if (!import.meta.env.SSR || !page) return undefined;
-  const { title, text, image, state, starts, ends, previously, schedule, except, href } = page;
+  const { title, text, image, state, starts, ends, previously, schedule, except, days, href } = page;
   const common = {
     name: title,
     description: text,
     image: context.publicUrl + pictureFile(image),
     startDate: starts,
     eventStatus: EVENT_STATUS[state],
-    eventAttendanceMode:
-      state === "movedOnline"
-        ? "https://schema.org/OnlineEventAttendanceMode"
-        : "https://schema.org/OfflineEventAttendanceMode",
+    eventAttendanceMode: attendance(state === "movedOnline"),
     location: eventLocation(page),
     isAccessibleForFree: true,
     organizer: centre(context, site),
@@ -138,6 +153,7 @@ export function event(page: EventPage | undefined, site: Site, context: RenderCo
         exceptDate: except.length > 0 ? except : undefined,
         scheduleTimezone: "Africa/Johannesburg",
       },
+      subEvent: days?.map((day) => eventDay(title, day)),
     },
   ];
 }

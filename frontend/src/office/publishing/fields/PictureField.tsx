@@ -17,6 +17,8 @@ interface PictureFieldProps {
   error?: string;
   words: Messages["publishing"]["editor"];
   name: string;
+  /** Whether its name is said, too. */
+  named?: boolean;
   /** What it shows goes with its name. */
   onChoose: (name: string, alt: string) => void;
 }
@@ -113,7 +115,16 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
   );
 }
 
-export function PictureField({ id, label, hint, error, words, name, onChoose }: PictureFieldProps) {
+export function PictureField({
+  id,
+  label,
+  hint,
+  error,
+  words,
+  name,
+  named = true,
+  onChoose,
+}: PictureFieldProps) {
   const described = useId();
   const [all, setAll] = useState<Messages["pictures"]>();
   const [failed, setFailed] = useState(false);
@@ -146,7 +157,7 @@ export function PictureField({ id, label, hint, error, words, name, onChoose }: 
           </span>
         )}
         <span className="grid min-w-0 justify-items-start gap-1.5">
-          <span className="wrap-anywhere">{name}</span>
+          {named && <span className="wrap-anywhere">{name}</span>}
           <Button
             id={id}
             look="secondary"

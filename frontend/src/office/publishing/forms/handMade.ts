@@ -4,6 +4,7 @@ import type { EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import type { FormSetup } from "../field";
 import type { Json } from "../form";
+import { EventForm } from "./event/EventForm";
 import { NoticeForm } from "./NoticeForm";
 
 export interface HandMadeFormProps {
@@ -15,7 +16,10 @@ export interface HandMadeFormProps {
 }
 
 /** Each with the ids of its texts: one alone, or all that begin so where it ends in a slash. */
-const FORMS: [id: string, form: ComponentType<HandMadeFormProps>][] = [["notice", NoticeForm]];
+const FORMS: [id: string, form: ComponentType<HandMadeFormProps>][] = [
+  ["notice", NoticeForm],
+  ["events/", EventForm],
+];
 
 /** Returns the form made for the text of this id, if there is one. */
 export function handMadeForm(id: string): ComponentType<HandMadeFormProps> | undefined {

@@ -1,0 +1,105 @@
+//! What the form of an event offers: known places, and days that are public holidays.
+
+use centre_content::{Collection, Editable, day_of, name_of};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::site_revision::SiteRevision;
+
+/// The file of the centre's details, among them places that are not known yet.
+const DETAILS: &str = "placeholders.toml";
+
+/// Names of details that are places of events end so.
+const PLACE: &str = "-venue";
+
+/// Holds the days that were declared public holidays.
+const SITE: &str = "site.toml";
+
+/// What the form of an event needs beside its text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventChoices {
+    /// The present day, as `2026-11-24`.
+    pub(crate) today: String,
+    /// Where other events are, and those details of the centre that are places.
+    pub(crate) places: Vec<EventPlace>,
+    /// Days that were declared public holidays in one year.
+    pub(crate) declared_holidays: Vec<String>,
+    /// How the event that visitors see recurs, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) recurs: Option<String>,
+}
+
+/// A place to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventPlace {
+    /// What pages show.
+    pub(crate) words: String,
+    /// What the file of an event holds.
+    pub(crate) value: Value,
+}
+
+impl EventChoices {
+    /// What there is to choose for the event of this file.
+    pub(crate) fn of(
+        file: &str,
+        editable: &Editable,
+        revision: &SiteRevision,
+        now: Timestamp,
+    ) -> Self {
+        let value_of = |file: &str| {
+            let text = editable.text(file).unwrap_or_default();
+            Editable::value_of(file, text).unwrap_or_default()
+        };
+        let declared = &value_of(SITE)["publicHolidays"];
+        let declared = declared.as_array().into_iter().flatten();
+        let event = revision.agenda().event(name_of(file));
+        Self {
+            today: day_of(now).to_string(),
+            places: places(editable, &value_of),
+            declared_holidays: declared
+                .filter_map(Value::as_str)
+                .filter(|day| day.parse::<Date>().is_ok())
+                .map(str::to_owned)
+                .collect(),
+            recurs: event
+                .and_then(|event| event.recurrence.as_ref())
+                .map(|recurrence| recurrence.words.clone()),
+        }
+    }
+}
+
+/// Each place once: the centre's own first, then those of events by their names.
+fn places(editable: &Editable, value_of: &impl Fn(&str) -> Value) -> Vec<EventPlace> {
+    let details = value_of(DETAILS);
+    let details = details.as_object().into_iter().flatten();
+    let details = details.filter(|(name, _)| name.ends_with(PLACE));
+    let mut places: Vec<EventPlace> = details
+        .filter_map(|(name, detail)| {
+            let words = detail.get("value").or_else(|| detail.get("placeholder"))?;
+            Some(EventPlace {
+                words: words.as_str()?.to_owned(),
+                value: serde_json::json!({ "fact": name }),
+            })
+        })
+        .collect();
+    let events = editable
+        .names()
+        .filter(|file| Collection::of(file) == Some(Collection::Events));
+    let mut written: Vec<String> = events
+        .filter_map(|file| Some(value_of(file)["venue"].as_str()?.to_owned()))
+        .filter(|words| !words.trim().is_empty())
+        .collect();
+    written.sort_unstable();
+    written.dedup();
+    places.extend(written.into_iter().map(|words| EventPlace {
+        value: words.clone().into(),
+        words,
+    }));
+    places
+}

@@ -1,0 +1,178 @@
+/** The form of an event, made by hand: what changes every week is at the top. */
+import { ERROR, Field } from "#app/ui/Field/Field.tsx";
+import { errorAt, type FormSetup } from "../../field";
+import { GrowingTextArea } from "../../fields/GrowingTextArea";
+import { PictureField } from "../../fields/PictureField";
+import { idOf } from "../../form";
+import type { HandMadeFormProps } from "../handMade";
+import { Choice, Line } from "./Control";
+import { type Fields, fieldsOf, ruleOf, textOf, whenOf, withFields, withWhen } from "./event";
+import { OtherDays } from "./OtherDays";
+import { Repeats } from "./Repeats";
+import { TakesPlace } from "./TakesPlace";
+import { Where } from "./Where";
+
+/** Fields whose mistakes are shown beside a control of this form; what is inside them, too. */
+const SHOWN = [
+  "title",
+  "text",
+  "image",
+  "venue",
+  "starts",
+  "ends",
+  "time",
+  "recurrence",
+  "status",
+  "registration",
+];
+
+export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) {
+  const words = setup.words.event;
+  const event = fieldsOf(value);
+  const choices = shown.event;
+  const image = fieldsOf(event.image);
+  const repeats = event.recurrence !== undefined;
+  const others = setup.mistakes.filter(({ field }) => !SHOWN.includes(field.split(/[.[]/)[0] ?? ""));
+  if (!choices) return null;
+  const set = (changed: Parameters<typeof withFields>[1]) => onChange(withFields(event, changed));
+  return (
+    <>
+      <Line
+        setup={setup}
+        path="title"
+        label={words.title}
+        value={textOf(event.title)}
+        maxLength={200}
+        onChange={(title) => set({ title })}
+      />
+      {ruleOf(event) && <OtherDays setup={setup} choices={choices} event={event} onChange={onChange} />}
+      <Hours setup={setup} event={event} onChange={onChange} />
+      <Repeats setup={setup} choices={choices} event={event} onChange={onChange} />
+      <Where
+        setup={setup}
+        path="venue"
+        label={words.venue.label}
+        places={choices.places}
+        value={event.venue}
+        onChange={(venue) => set({ venue })}
+      />
+      <Field id={idOf("text")} label={words.text} hint={words.textHint} error={errorAt(setup, "text")}>
+        {(control) => (
+          <GrowingTextArea
+            {...control}
+            value={textOf(event.text)}
+            onChange={({ target }) => set({ text: target.value })}
+          />
+        )}
+      </Field>
+      <PictureField
+        id={idOf("image.file")}
+        label={words.picture}
+        hint={words.pictureHint}
+        error={errorAt(setup, "image.file") ?? errorAt(setup, "image")}
+        words={setup.words}
+        name={textOf(image.file)}
+        named={false}
+        onChoose={(file, alt) => set({ image: withFields(image, { file, alt }) })}
+      />
+      <Line
+        setup={setup}
+        path="image.alt"
+        label={words.pictureShows}
+        value={textOf(image.alt)}
+        maxLength={300}
+        onChange={(alt) => set({ image: withFields(image, { alt }) })}
+      />
+      <TakesPlace setup={setup} choices={choices} event={event} onChange={onChange} />
+      {(!repeats || event.registration !== undefined) && (
+        <Registration setup={setup} event={event} onChange={onChange} />
+      )}
+      {others.length > 0 && <p className={ERROR}>{words.otherMistakes}</p>}
+    </>
+  );
+}
+
+interface PartProps {
+  setup: FormSetup;
+  event: Fields;
+  onChange: (event: Fields) => void;
+}
+
+function Hours({ setup, event, onChange }: PartProps) {
+  const words = setup.words.event;
+  const when = whenOf(event.starts, event.ends);
+  const repeats = event.recurrence !== undefined;
+  const lastDayError = when.lastDay !== "" ? errorAt(setup, "ends") : undefined;
+  return (
+    <>
+      <Line
+        setup={setup}
+        path="starts"
+        type="date"
+        label={repeats ? words.firstDay : words.day}
+        value={when.day}
+        onChange={(day) => onChange(withWhen(event, { day }))}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Line
+          setup={setup}
+          path="time"
+          type="time"
+          label={words.from}
+          value={when.from}
+          onChange={(from) => onChange(withWhen(event, { from }))}
+        />
+        <Line
+          setup={setup}
+          path={lastDayError ? "ends.time" : "ends"}
+          type="time"
+          label={words.to}
+          value={when.to}
+          onChange={(to) => onChange(withWhen(event, { to }))}
+        />
+      </div>
+      {(!repeats || when.lastDay !== "") && (
+        <Line
+          setup={setup}
+          path={lastDayError ? "ends" : "ends.day"}
+          type="date"
+          label={words.lastDay}
+          hint={words.lastDayHint}
+          value={when.lastDay}
+          onChange={(lastDay) => onChange(withWhen(event, { lastDay }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The pages that one can register on. */
+const PAGES = { seminar: "/services/seminar-registration", contact: "/contact" };
+
+function Registration({ setup, event, onChange }: PartProps) {
+  const words = setup.words.event.registration;
+  const link = fieldsOf(event.registration);
+  const known = Object.entries(PAGES).find(([, page]) => page === link.href)?.[0];
+  const kind = event.registration === undefined ? "none" : (known ?? "kept");
+  const choose = (chosen: string) => {
+    const href = PAGES[chosen as keyof typeof PAGES];
+    const name = textOf(link.name) || words.name;
+    if (chosen !== "kept") onChange(withFields(event, { registration: href && { name, href } }));
+  };
+  return (
+    <Choice
+      setup={setup}
+      path="registration"
+      also={["registration.href", "registration.name"]}
+      label={setup.words.event.register}
+      value={kind}
+      options={[
+        ["none", words.none],
+        ["seminar", words.seminar],
+        ["contact", words.contact],
+        ...(kind === "kept" ? [["kept", words.kept.replace("{name}", textOf(link.name))] as const] : []),
+      ]}
+      onChange={choose}
+    />
+  );
+}
