@@ -15,6 +15,7 @@ use super::event::{Event, Status, Venue};
 use super::recurrence::Schedule;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
+use crate::marks::without_marks;
 use crate::messages::events::Marks;
 use crate::pages::shared::{Link, Page};
 use crate::time::{Moment, day_of};
@@ -567,7 +568,7 @@ impl Agenda {
         EventPage {
             page: Page {
                 title: Some(page_title(event)),
-                description: format!("{when}. {}", event.text),
+                description: without_marks(&format!("{when}. {}", event.text)).into_owned(),
                 updated: Some(revised).max(changed(event, now)),
             },
             href: event.address(),
@@ -634,9 +635,10 @@ fn page_title(event: &Event) -> String {
         Some(recurrence) => recurrence.words.clone(),
         None => starts.day().strftime("%-d %B %Y").to_string(),
     };
-    let title = format!("{}, {day}", event.title);
+    let alone = without_marks(&event.title);
+    let title = format!("{alone}, {}", without_marks(&day));
     if title.chars().count() > TITLE_CHARS {
-        return event.title.clone();
+        return alone.into_owned();
     }
     title
 }
