@@ -18,6 +18,7 @@ mod limits;
 mod memory;
 mod messages;
 mod observability;
+mod on_page;
 mod ownership;
 mod pages;
 mod people;

@@ -250,8 +250,23 @@ function start(table: MarkTable): void {
   look();
 }
 
+/** Resolves once the page has started: until then nothing is changed about it, or it would not start. */
+function started(): Promise<void> {
+  const { documentElement } = document;
+  const isStarted = () => documentElement.dataset.started !== undefined;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => isStarted() && finish());
+    const finish = () => {
+      observer.disconnect();
+      resolve();
+    };
+    observer.observe(documentElement, { attributes: true, attributeFilter: ["data-started"] });
+    if (isStarted()) finish();
+  });
+}
+
 async function load(): Promise<void> {
-  const response = await fetch(`${base}/api/marks?${marks}`);
+  const [response] = await Promise.all([fetch(`${base}/api/marks?${marks}`), started()]);
   // The drafts are others by now, and so is the page.
   if (response.status === 404) window.location.reload();
   else if (response.ok) start(await response.json());
