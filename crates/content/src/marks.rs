@@ -92,6 +92,9 @@ const WORDS: &[&str] = &[
 /// What search engines and the browser's tab are told of a page.
 const HEAD: &str = "page";
 
+/// The centre's full name, which stands in the head and on preview cards.
+const CENTRE: (&str, &str) = ("site.toml", "name");
+
 /// A field of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkedField {
@@ -150,7 +153,7 @@ impl Marks {
         }
         for (key, value) in table.iter_mut() {
             let key = key.get_ref();
-            if path.is_empty() && key == HEAD {
+            if path.is_empty() && (key == HEAD || (file, &**key) == CENTRE) {
                 continue;
             }
             let field = if path.is_empty() {

@@ -119,6 +119,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
         if (scroll.current > 0)
           frame.current?.contentWindow?.scrollTo({ top: scroll.current, behavior: "instant" });
         scroll.current = 0;
+        if (opened) tell({ type: "show", ...opened.place });
         void texts.loadAhead(data.texts);
         break;
       case "open":
@@ -228,6 +229,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
       setDone(mail ? editor.asked : editor.askedWithoutMail);
     });
 
+  const beside = opened !== undefined || isSeeing;
   const states = changed.map(({ draft }) => draft.state);
   const said = () => {
     if (message || done) return message || done;
@@ -236,14 +238,12 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     const told = changed.map(({ draft }) => draft.message).find(Boolean);
     if (told) return told;
     if (changed.some(({ draft }) => draft.mistakes.length > 0)) return says.mistakes;
-    return count === 0 ? says.help : "";
+    return count === 0 && !beside ? says.help : "";
   };
   const number = () => {
     if (count === 0) return says.noChange;
     return count === 1 ? says.oneChange : format(says.changes, { number: String(count) });
   };
-
-  const beside = opened !== undefined || isSeeing;
 
   return (
     <>
@@ -306,31 +306,34 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
             <span aria-live="polite" className="mr-auto font-semibold text-ink">
               {number()}
             </span>
-            {before && count === 0 && (
+            {before && count === 0 ? (
               <Button look="secondary" size="small" pending={pending} onClick={undo}>
                 {says.undo}
               </Button>
+            ) : (
+              <>
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-expanded={isSeeing}
+                  unavailable={count === 0}
+                  onClick={() => {
+                    setOpened(undefined);
+                    setIsSeeing(!isSeeing);
+                  }}
+                >
+                  {says.see}
+                </Button>
+                <Button
+                  size="small"
+                  pending={pending}
+                  unavailable={count === 0}
+                  onClick={mayPublish ? publish : askToPublish}
+                >
+                  {mayPublish ? says.publish : says.ask}
+                </Button>
+              </>
             )}
-            <Button
-              look="secondary"
-              size="small"
-              aria-expanded={isSeeing}
-              unavailable={count === 0}
-              onClick={() => {
-                setOpened(undefined);
-                setIsSeeing(!isSeeing);
-              }}
-            >
-              {says.see}
-            </Button>
-            <Button
-              size="small"
-              pending={pending}
-              unavailable={count === 0}
-              onClick={mayPublish ? publish : askToPublish}
-            >
-              {mayPublish ? says.publish : says.ask}
-            </Button>
           </div>
         </div>
       </dialog>

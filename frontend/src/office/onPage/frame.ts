@@ -31,14 +31,20 @@ const CURRENT = "data-changing";
 
 const STYLE = `
 [${CHANGEABLE}] { cursor: pointer; outline: 1px dashed transparent; outline-offset: 3px; border-radius: 2px; transition: outline-color 0.15s }
-@media (hover: none) { [${CHANGEABLE}] { outline-color: color-mix(in srgb, var(--color-action) 45%, transparent) } }
+@media (hover: none) { [${CHANGEABLE}] { outline-color: color-mix(in srgb, var(--color-action) 35%, transparent) } }
+/* A card is tapped as the words and the picture that it has, and not as one link. */
+[data-cover]::after { content: none !important }
 [${CHANGEABLE}]:hover, [${CHANGEABLE}]:active { outline: 2px solid var(--color-action) }
 [${CHANGEABLE}][${CURRENT}] { outline: 3px solid var(--color-focus) }
+img[${CHANGEABLE}] { outline-offset: -3px }
 #changeable button { position: fixed; top: 0; left: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 `;
 
 /** Attributes that may show words of the content. */
 const ATTRIBUTES = ["alt", "aria-label", "content", "href", "placeholder", "title", "value"];
+
+/** What has words of one field as a whole. */
+const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, figcaption, blockquote";
 
 /** So much of the words of a field is said of it. */
 const SAID = 60;
@@ -46,6 +52,8 @@ const SAID = 60;
 const { base = "", marks = "" } = document.documentElement.dataset;
 const root = document.getElementById("root") ?? document.body;
 const shortened = (text: string) => (text.length > SAID ? `${text.slice(0, SAID).trimEnd()} …` : text);
+/** Menus that are not open are not. */
+const isVisible = ({ element }: Target) => element.checkVisibility({ visibilityProperty: true });
 const isSame = (one: FieldPlace, other: FieldPlace) => one.text === other.text && one.field === other.field;
 
 function tell(what: FromPage): void {
@@ -60,7 +68,8 @@ function start(table: MarkTable): void {
   let listed: Target[] = [];
   let change = "{name}";
   let page: string | undefined;
-  let last: Target | undefined;
+  /** The link or the button whose words were opened last. */
+  let control: HTMLElement | null = null;
   let isPressed = false;
 
   const placeOf = (text: string): FieldPlace | undefined => {
@@ -76,11 +85,20 @@ function start(table: MarkTable): void {
       const place = placeOf(text);
       const element = node.parentElement;
       if (place && element && !element.closest("option, script, style, svg")) {
-        const said = withoutMarks(element.textContent ?? "").trim();
-        found.push({ ...place, element, said: shortened(said) });
+        found.push({ ...place, element, said: "" });
       }
     }
-    return found;
+    return found.map((it) => {
+      const element = blockOf(it, found);
+      return { ...it, element, said: shortened(withoutMarks(element.textContent ?? "").trim()) };
+    });
+  }
+
+  /** The whole of a heading whose last word alone has the mark, for example. */
+  function blockOf({ element, ...place }: Target, all: readonly Target[]): HTMLElement {
+    const block = element.closest("a, button, label") ? null : element.closest<HTMLElement>(BLOCKS);
+    const isAlone = block && all.every((it) => isSame(it, place) || !block.contains(it.element));
+    return isAlone ? block : element;
   }
 
   /** A picture is that of the field whose other words stand next to it. */
@@ -110,16 +128,26 @@ function start(table: MarkTable): void {
     return change.replace("{name}", () => name);
   }
 
-  function show(current: Target | undefined): void {
+  function show(current: FieldPlace | undefined): void {
     for (const element of root.querySelectorAll(`[${CURRENT}]`)) element.removeAttribute(CURRENT);
     for (const it of targets) if (current && isSame(it, current)) it.element.setAttribute(CURRENT, "");
   }
 
-  function open(target: Target): void {
-    last = target;
+  /** The field takes room from the page: what is changed stays in sight. */
+  function keepInSight(): void {
+    const current = [...root.querySelectorAll(`[${CURRENT}]`)];
+    const isInSight = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    };
+    if (!current.some(isInSight)) current[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+  }
+
+  /** @param tapped what was tapped of it: a link in the midst of it, for example */
+  function open(target: Target, tapped: Element): void {
     show(target);
-    const { text, field, element } = target;
-    const control = element.closest("a[href], button, summary");
+    const { text, field } = target;
+    control = tapped.closest<HTMLElement>("a[href], button, summary");
     const kind = control && (control.matches("a") ? "link" : "button");
     tell({ type: "open", text, field, ...(kind && { control: kind }) });
   }
@@ -133,7 +161,7 @@ function start(table: MarkTable): void {
       target.element.scrollIntoView({ block: "center", behavior: "instant" });
     });
     made.addEventListener("blur", () => show(undefined));
-    made.addEventListener("click", () => open(target));
+    made.addEventListener("click", () => open(target, target.element));
     return made;
   }
 
@@ -150,7 +178,7 @@ function start(table: MarkTable): void {
       for (const { element } of all) element.setAttribute(CHANGEABLE, "");
       targets = all;
       listed = all
-        .filter((it, at) => all.findIndex((other) => isSame(it, other)) === at)
+        .filter((it, at) => all.findIndex((other) => isSame(it, other) && isVisible(other)) === at)
         .sort((one, other) =>
           one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
         );
@@ -198,19 +226,29 @@ function start(table: MarkTable): void {
     (list.children[at] as HTMLElement | undefined)?.focus();
   }
 
+  /** What can be changed where somebody has tapped; a picture may lie below what has no words. */
+  function tapped(element: Element, { clientX, clientY, detail }: MouseEvent): Target | undefined {
+    const below = () =>
+      document.elementsFromPoint(clientX, clientY).find((it) => it.matches(`img[${CHANGEABLE}]`));
+    const isControl = element.closest("a, button, summary, input, select, textarea, label");
+    const changeable = element.closest(`[${CHANGEABLE}]`) ?? (detail > 0 && !isControl ? below() : undefined);
+    return targets.find((it) => it.element === changeable);
+  }
+
   window.addEventListener(
     "click",
     (event) => {
       if (isPressed || !(event.target instanceof Element)) return;
-      const element = event.target.closest(`[${CHANGEABLE}]`);
-      const target = targets.find((it) => it.element === element);
+      const target = tapped(event.target, event);
       if (!target) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      open(target);
+      open(target, event.target);
     },
     true,
   );
+
+  window.addEventListener("resize", keepInSight);
 
   window.addEventListener("message", ({ origin, source, data }: MessageEvent<ToPage>) => {
     if (origin !== window.location.origin || source !== window.parent) return;
@@ -222,9 +260,13 @@ function start(table: MarkTable): void {
       case "set":
         tell({ type: "set", done: set(data) });
         break;
+      case "show":
+        show(data);
+        keepInSight();
+        break;
       case "press":
         isPressed = true;
-        last?.element.click();
+        control?.click();
         isPressed = false;
         break;
       case "close":

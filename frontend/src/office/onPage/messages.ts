@@ -16,6 +16,8 @@ export type ToPage =
   | { type: "begin"; change: string }
   /** Other words are to be seen in the place of `before`. */
   | ({ type: "set"; before: string; after: string } & FieldPlace)
+  /** This field is open, since before the page was shown anew. */
+  | ({ type: "show" } & FieldPlace)
   /** The link or the button whose words were opened last does what it does. */
   | { type: "press" }
   /** The field is closed: the keyboard goes on from there. */
