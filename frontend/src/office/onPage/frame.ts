@@ -170,7 +170,9 @@ function start(table: MarkTable): void {
     clean();
     const found = words();
     const all = [...found, ...pictures(found)];
-    const isNew = all.length !== targets.length || all.some((it, at) => it.element !== targets[at]?.element);
+    const isKnown = (it: Target, at: number) =>
+      it.element === targets[at]?.element && it.said === targets[at]?.said && isSame(it, targets[at]);
+    const isNew = all.length !== targets.length || !all.every(isKnown);
     const address = window.location.pathname.slice(base.length) || "/";
     const here = address + window.location.search;
     if (isNew) {
