@@ -143,6 +143,7 @@ test("several pages that are changed on the way are one publication with one und
   await frame.getByRole("navigation", { name: "Quick Links" }).getByText("Contact Us").click();
   await button(page, "Open this link").click();
   await expect(h1(frame)).toContainText("Contact");
+  await changeable(page);
   await h1(frame).click();
   await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
   await page.keyboard.press("End");

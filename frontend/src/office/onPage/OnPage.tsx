@@ -175,6 +175,15 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     });
   };
 
+  /** What stands there does what it does, once the server has what was typed. */
+  const press = async () => {
+    const isSaved = current?.draft.state === "untouched" || (await current?.draft.flush());
+    if (!isSaved) return;
+    isBehind.current = false;
+    setOpened(undefined);
+    tell({ type: "press" });
+  };
+
   const act = async <Answer,>(what: () => Promise<Answer>): Promise<Answer | undefined> => {
     setPending(true);
     setMessage("");
@@ -272,10 +281,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
               failure={failure}
               {...(opened.control && { control: opened.control })}
               onChange={(value) => current && change(opened.place, current, value)}
-              onPress={() => {
-                close();
-                tell({ type: "press" });
-              }}
+              onPress={() => void press()}
               onClose={close}
             />
           )}

@@ -1,5 +1,5 @@
 /** The sheet in which one field of a page is changed. */
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useReducer, useRef, useState } from "react";
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -40,6 +40,8 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   /** Other words are in the field. */
   const [round, setRound] = useState(0);
   const isThere = text !== undefined;
+  /** Renders it at once: a control that waits for its draft loses what is typed meanwhile. */
+  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field takes the focus
   useEffect(() => {
@@ -65,22 +67,24 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   const field = () => {
     if (!text) return null;
     const { shown, draft } = text;
-    const found = fieldAt(shown.form, draft.value, place.field);
+    const typed = draft.latest.current;
+    const found = fieldAt(shown.form, typed, place.field);
     if (!found) return null;
     const setup = { root: shown.form, words: editor, mistakes: draft.mistakes, say };
     const schema = resolved(found.schema, shown.form);
-    const value = valueAt(draft.value, found.path);
+    const value = valueAt(typed, found.path);
     const parent = found.path.replace(/\.?[^.]+$/, "");
     const change = (next: Json | undefined, beside: { [name: string]: Json } = {}) => {
       let all = draft.latest.current;
       const around = valueAt(all, parent);
       if (isObject(around)) all = withValueAt(all, parent, { ...around, ...beside });
       onChange(withValueAt(all, found.path, next));
+      renderAnew();
     };
     if (schema.properties && schema.type === "object") {
       return <Fields setup={setup} schema={schema} path={found.path} value={value} onChange={change} />;
     }
-    const needed = place.text === DETAILS ? valueAt(draft.value, `${parent}.needed`) : undefined;
+    const needed = place.text === DETAILS ? valueAt(typed, `${parent}.needed`) : undefined;
     return (
       <AnyField
         setup={setup}

@@ -144,12 +144,23 @@ function start(table: MarkTable): void {
   }
 
   /** @param tapped what was tapped of it: a link in the midst of it, for example */
-  function open(target: Target, tapped: Element): void {
+  function open(target: Target, tapped: Element): true {
     show(target);
     const { text, field } = target;
     control = tapped.closest<HTMLElement>("a[href], button, summary");
     const kind = control && (control.matches("a") ? "link" : "button");
     tell({ type: "open", text, field, ...(kind && { control: kind }) });
+    return true;
+  }
+
+  /** Another page comes as a document, with the marks of the drafts as they are by then. False for what is no page. */
+  function follow({ href, origin, pathname, hash }: HTMLAnchorElement): boolean {
+    const isOfSite = origin === window.location.origin;
+    if (isOfSite && (!pathname.startsWith(base) || (hash && pathname === window.location.pathname)))
+      return false;
+    if (isOfSite) window.location.assign(href);
+    else window.open(href, "_blank", "noopener");
+    return true;
   }
 
   function button(target: Target): HTMLButtonElement {
@@ -219,7 +230,7 @@ function start(table: MarkTable): void {
       for (const node of nodes) node.nodeValue = now + markOf(number);
       return nodes.length > 0 && now !== "";
     });
-    return changed.length > 0 && isSet.every(Boolean);
+    return isSet.every(Boolean);
   }
 
   function close(place: FieldPlace): void {
@@ -242,10 +253,11 @@ function start(table: MarkTable): void {
     (event) => {
       if (isPressed || !(event.target instanceof Element)) return;
       const target = tapped(event.target, event);
-      if (!target) return;
+      const link = event.target.closest<HTMLAnchorElement>("a[href]");
+      const isLeft = target ? open(target, event.target) : link && follow(link);
+      if (!isLeft) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      open(target, event.target);
     },
     true,
   );
@@ -267,6 +279,7 @@ function start(table: MarkTable): void {
         keepInSight();
         break;
       case "press":
+        if (control instanceof HTMLAnchorElement && follow(control)) break;
         isPressed = true;
         control?.click();
         isPressed = false;
