@@ -197,6 +197,27 @@ test("nothing that is typed on a page is lost without a network, nor with a tab 
   await again.close();
 });
 
+test("what is typed after the session has ended is there after the next one", async ({
+  page,
+  context,
+  be,
+}) => {
+  await be("admin");
+  const frame = await change(page, VISION);
+  await h1(frame).click();
+  await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
+  await context.clearCookies({ name: /session/ });
+  await page.keyboard.press("End");
+  await page.keyboard.type(", kept");
+  await expect(page.getByText("You are signed out. Your draft is kept on this device.")).toBeVisible();
+  await be("admin");
+  await change(page, VISION);
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  await button(page, "Publish").click();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+  await undo(page);
+});
+
 test("a dashed detail opens that detail, and the card of an event its form", async ({ page, be }) => {
   await be("admin");
   const frame = await change(page, "/contact");

@@ -13,7 +13,7 @@ import { Close } from "#app/ui/Icon/Close.tsx";
 import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { OfficePage } from "../OfficePage";
-import { ask } from "../publishing/ask";
+import { ask, Refusal } from "../publishing/ask";
 import type { Json } from "../publishing/form";
 import { ChangedText, type OpenText } from "./ChangedText";
 import { changedFields, valueAt } from "./fieldAt";
@@ -193,6 +193,10 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     } catch (error) {
       const refused = error instanceof Error && error.name !== "TypeError" ? error.message : "";
       setMessage(refused || says.unreachable);
+      // What somebody else has done in the meantime comes with the answer.
+      if (error instanceof Refusal && error.told.outdated) {
+        for (const { draft } of changed) void draft.saveAgain();
+      }
       return undefined;
     } finally {
       setPending(false);
@@ -239,6 +243,8 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     });
 
   const beside = opened !== undefined || isSeeing;
+  const clashing = changed.find(({ draft }) => draft.clash);
+  const clash = clashing?.draft.clash;
   const states = changed.map(({ draft }) => draft.state);
   const said = () => {
     if (message || done) return message || done;
@@ -264,13 +270,20 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
         aria-label={says.heading}
         className="fixed inset-0 m-0 h-(--visible-height,100dvh) max-h-none w-full max-w-none grid-rows-[minmax(0,1fr)_auto] overflow-hidden bg-surface p-0 text-text open:grid"
         onCancel={(event) => event.preventDefault()}
+        // A browser closes it all the same where Escape is pressed twice.
+        onClose={({ currentTarget }) => currentTarget.showModal()}
       >
         <div
           className={`grid min-h-0 grid-cols-1 ${beside ? "grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-1" : ""}`}
         >
           <div className="relative min-h-0 bg-paper">
             {!isShown && <Spinner label={says.opening} />}
-            <iframe ref={frame} title={says.frame} className="relative block size-full border-0" />
+            <iframe
+              ref={frame}
+              title={says.frame}
+              className="relative block size-full border-0"
+              onLoad={() => setIsShown(true)}
+            />
           </div>
           {opened && (
             <Sheet
@@ -301,6 +314,19 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
               </TextLink>
             )}
           </p>
+          {clashing && clash && opened?.place.text !== clashing.shown.id && (
+            <Button
+              look="quiet"
+              size="small"
+              className="w-full"
+              onClick={() => {
+                const [first] = changedFields(clashing.shown.published, clashing.draft.value);
+                void open({ text: clashing.shown.id, field: first?.field ?? "" });
+              }}
+            >
+              {words.conflict[clash.isOwn ? "own" : "published"].heading}
+            </Button>
+          )}
           <div className="flex flex-wrap items-center justify-center gap-2">
             <a
               href={page}
