@@ -38,12 +38,12 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
   );
 
   return (
-    <div className="ml-auto flex flex-none items-center gap-1 @wide/bar:ml-0">
+    <div className="ml-auto flex flex-none @wide/bar:ml-0">
       {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
         <a
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
           aria-label={words.change}
-          className="grid size-11 place-items-center rounded-full text-ink hover:bg-band"
+          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text"
         >
           <Pencil />
         </a>
