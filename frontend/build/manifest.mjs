@@ -20,7 +20,7 @@ const onlyScriptOf = ({ metafile: { outputs } }) =>
  * scripts in `scriptsOfRoute`, the address `css` of the whole stylesheet, and the fonts.
  */
 export function manifestOf(
-  { client, entry, worker, earlyEventQueue },
+  { client, entry, worker, marks, earlyEventQueue },
   { steps, scriptsOfRoute, css, fonts },
 ) {
   const { outputs } = client.metafile;
@@ -45,6 +45,7 @@ export function manifestOf(
       .join(""),
     earlyEventQueue: earlyEventQueue.outputFiles[0].text.trim(),
     serviceWorker: onlyScriptOf(worker),
+    marks: onlyScriptOf(marks),
     routes,
   };
 }

@@ -101,6 +101,8 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
       format: "iife",
       loader: { ".html": "text" },
     },
+    /** Alone, because pages on which an editor changes words load it, and no others. */
+    marks: { ...browser, entryPoints: { marks: "src/office/onPage/frame.ts" }, format: "iife" },
     /** For the documents themselves; small while developing, too, because it stands in each of them. */
     earlyEventQueue: {
       ...browser,

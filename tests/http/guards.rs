@@ -180,13 +180,13 @@ on_both_databases! {
         // Names nothing that is there, and lacks nothing that is looked at before the role is.
         let form = r#"{"message":"999","mark":"answered","answer":"Yes","person":"999","role":"student",
             "given":"yes","active":"no","from":"","to":""}"#;
-        let document = r#"{"key":"about/nothing","revision":1,"version":0,"base":0,"name":"a","value":{}}"#;
+        let document = r#"{"key":"about/nothing","revision":1,"version":0,"base":0,"name":"a","value":{},"texts":[]}"#;
         let endpoints = [
             (Role::Moderator, "messages", &["mark", "answer", "delete", "export", "draft"][..]),
             (Role::Admin, "people", &["role", "active", "sign-out", "delete", "export"]),
             (Role::Admin, "donations", &["export"]),
-            (Role::Moderator, "texts", &["draft", "check", "follow", "ready", "take-over", "discard", "preview", "preview/close", "add"]),
-            (Role::Admin, "texts", &["publish", "restore", "rename", "remove", "schedule", "unschedule"]),
+            (Role::Moderator, "texts", &["draft", "check", "follow", "ready", "take-over", "discard", "preview", "preview/close", "add", "open"]),
+            (Role::Admin, "texts", &["publish", "restore", "rename", "remove", "schedule", "unschedule", "publish-together", "restore-together"]),
             (Role::Moderator, "pictures", &["", "change", "delete"]),
         ];
         let mut count = 0;

@@ -20,6 +20,7 @@ mod memory;
 mod messages;
 mod notice;
 mod observability;
+mod on_page;
 mod ownership;
 mod pages;
 mod people;

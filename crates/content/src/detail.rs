@@ -62,6 +62,9 @@ pub(crate) struct Entry {
     pub(crate) value: Option<String>,
     /// The words of the link when `value` is an address of the web.
     label: Option<String>,
+    /// Stands behind it where words are marked.
+    #[serde(skip)]
+    pub(crate) mark: String,
 }
 
 pub(crate) type Entries = BTreeMap<String, Entry>;
@@ -96,7 +99,7 @@ impl Entry {
     fn resolve(&self) -> Detail {
         let Some(value) = self.value.as_deref().map(str::trim) else {
             return Detail {
-                text: self.placeholder.clone(),
+                text: format!("{}{}", self.placeholder, self.mark),
                 href: None,
                 placeholder: true,
             };
@@ -116,7 +119,7 @@ impl Entry {
             .filter(|_| self.kind == Kind::Url)
             .unwrap_or_else(|| value.to_owned());
         Detail {
-            text,
+            text: text + &self.mark,
             href,
             placeholder: false,
         }

@@ -47,6 +47,7 @@ mod forms;
 pub mod fuzzing;
 mod loader;
 mod markdown;
+mod marks;
 #[expect(
     missing_docs,
     reason = "the words of most messages say what they are for"
@@ -83,6 +84,7 @@ pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};
 pub use file_edits::Unwritable;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};
+pub use marks::{MarkedField, Marks, without_marks};
 pub use messages::{Forms, Mails};
 pub use moved::{CarriedMessages, carry_messages, moved_file};
 pub use notice::Notice;
@@ -199,7 +201,18 @@ impl Content {
     /// # Errors
     /// Every [`Problem`] of the files.
     pub fn of(files: &Files, pictures: &dyn Pictures) -> Result<Self, Problems> {
-        let mut loader = Loader::new(files, pictures);
+        Self::made_by(Loader::new(files, pictures)).map(|(content, _)| content)
+    }
+
+    /// The content of these files with a mark behind all words, and what the marks mean.
+    ///
+    /// # Errors
+    /// Every [`Problem`] of the files.
+    pub fn with_marks(files: &Files, pictures: &dyn Pictures) -> Result<(Self, Marks), Problems> {
+        Self::made_by(Loader::with_marks(files, pictures))
+    }
+
+    fn made_by(mut loader: Loader<'_>) -> Result<(Self, Marks), Problems> {
         let (events, notice) = load(&mut loader);
         let agenda = events::agenda(&mut loader, events);
         let document = loader.document(periods::DOCUMENT);
@@ -213,6 +226,7 @@ impl Content {
             documents,
             placeholders,
             moved,
+            marks,
         } = loader.finish()?;
         let events = serde_json::to_string(&agenda).expect("events are plain data");
         let content = Self {
@@ -225,7 +239,7 @@ impl Content {
             agenda: OnceLock::new(),
             notice,
         };
-        Ok(content.with_periods(&Periods::default()))
+        Ok((content.with_periods(&Periods::default()), marks))
     }
 
     /// The content with these periods in the words of the page that names them.

@@ -24,6 +24,7 @@ use crate::document::Document;
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
+use crate::marks::{Marks, without_marks};
 use crate::messages::Messages;
 use crate::moved::drop_moved;
 use crate::picture::{self, PictureInfo, Pictures};
@@ -67,10 +68,21 @@ pub(crate) struct Loader<'a> {
     pages: BTreeMap<String, String>,
     /// Paths that pages had before, with the file that says so and the path that they lead to.
     moved: BTreeMap<String, (String, String)>,
+    /// Where words are marked.
+    marks: Option<Marks>,
 }
 
 impl<'a> Loader<'a> {
     pub(crate) fn new(files: &'a Files, pictures: &'a dyn Pictures) -> Self {
+        Self::marking(files, pictures, None)
+    }
+
+    /// Marks words with where they are from.
+    pub(crate) fn with_marks(files: &'a Files, pictures: &'a dyn Pictures) -> Self {
+        Self::marking(files, pictures, Some(Marks::default()))
+    }
+
+    fn marking(files: &'a Files, pictures: &'a dyn Pictures, marks: Option<Marks>) -> Self {
         let mut loader = Self {
             files,
             pictures,
@@ -84,8 +96,15 @@ impl<'a> Loader<'a> {
             forms: EditorForms::new(),
             pages: BTreeMap::new(),
             moved: BTreeMap::new(),
+            marks,
         };
-        loader.facts = Rc::new(loader.read::<Entries>(detail::FILE).unwrap_or_default());
+        let mut facts = loader.read::<Entries>(detail::FILE).unwrap_or_default();
+        if let Some(marks) = &mut loader.marks {
+            for (name, fact) in &mut facts {
+                fact.mark = marks.mark(detail::FILE, &format!("{name}.value"));
+            }
+        }
+        loader.facts = Rc::new(facts);
         loader
     }
 
@@ -125,6 +144,9 @@ impl<'a> Loader<'a> {
         let mut references = References::default();
         references.search(root.get_ref(), "");
         self.resolve(name, text, references).tell();
+        if let Some(marks) = &mut self.marks {
+            marks.mark_file(name, root.get_mut());
+        }
         let parsed = deserialize::from_table(root.get_ref());
         Referred::default().tell();
         parsed
@@ -182,7 +204,12 @@ impl<'a> Loader<'a> {
         }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
-                Some(info) => drop(referred.pictures.insert(picture.name, info)),
+                Some(info) => {
+                    if let Some(marks) = &mut self.marks {
+                        marks.note_picture(name, &picture.field, &info.src);
+                    }
+                    referred.pictures.insert(picture.name, info);
+                }
                 None if picture.name.is_empty() => {
                     missing(&picture, "names no picture; choose one".to_owned());
                 }
@@ -218,7 +245,10 @@ impl<'a> Loader<'a> {
                         message: UNSEEN.to_owned(),
                     });
                 }
-                let markdown = self.with_references(&file.name, markdown).into_owned();
+                let mut markdown = self.with_references(&file.name, markdown).into_owned();
+                if let Some(marks) = &mut self.marks {
+                    markdown.push_str(&marks.mark(&file.name, TEXT));
+                }
                 referred.texts.insert(file.name.clone(), markdown);
                 self.forms.insert(file.name.clone(), form_of_markdown);
             }
@@ -266,7 +296,9 @@ impl<'a> Loader<'a> {
 
     /// Files that are read from here on may refer to events.
     pub(crate) fn refer_to(&mut self, references: ReferenceWords) {
-        self.references = references;
+        // Whoever changes a text finds the text itself, not the event that it refers to.
+        let plain = |(name, words): (String, String)| (name, without_marks(&words).into_owned());
+        self.references = references.into_iter().map(plain).collect();
     }
 
     /// A file's text with the words that it refers to. Its lines keep their numbers.
@@ -409,6 +441,7 @@ impl<'a> Loader<'a> {
                     .into_iter()
                     .map(|(before, (_, page))| (before, page))
                     .collect(),
+                marks: self.marks.unwrap_or_default(),
             });
         }
         self.problems.sort();
@@ -487,6 +520,8 @@ pub(crate) struct Loaded {
     pub placeholders: Vec<Placeholder>,
     /// Paths that pages had before, and where they lead.
     pub moved: BTreeMap<String, String>,
+    /// What the marks behind words mean, where words are marked.
+    pub marks: Marks,
 }
 
 /// The one part of a document that the loader reads back.

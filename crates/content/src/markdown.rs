@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use pulldown_cmark::{Event, Options, Parser, html};
+use pulldown_cmark::{Event, Options, Parser, TagEnd, html};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
+use crate::marks::split_mark;
 use crate::site_path::is_site_path;
 
 thread_local! {
@@ -45,6 +46,7 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
     if markdown.trim().is_empty() {
         return Err(MarkdownError::Empty);
     }
+    let (markdown, mark) = split_mark(markdown);
     let markdown = with_lists(markdown);
     let mut events = Vec::new();
     for event in Parser::new_ext(&markdown, Options::ENABLE_TABLES) {
@@ -63,11 +65,25 @@ pub(crate) fn to_html(markdown: &str) -> Result<String, MarkdownError> {
             }
             _ => {}
         }
+        if !mark.is_empty() && ends_words(&event, events.last()) {
+            events.push(Event::Text(mark.into()));
+        }
         events.push(event);
     }
     let mut out = String::with_capacity(markdown.len() * 5 / 4);
     html::push_html(&mut out, events.into_iter());
     Ok(out.trim_end().to_owned())
+}
+
+/// Whether an event ends a block right behind its words.
+fn ends_words(event: &Event<'_>, before: Option<&Event<'_>>) -> bool {
+    let is_block = |end: &TagEnd| !matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link);
+    let is_behind_words = match before {
+        Some(Event::End(end)) => !is_block(end),
+        Some(Event::Start(_) | Event::Rule) | None => false,
+        Some(_) => true,
+    };
+    is_behind_words && matches!(event, Event::End(end) if is_block(end))
 }
 
 /// Bullets of word processors, which a tab follows. The letter stands on the second level.

@@ -19,8 +19,8 @@ pub fn normalize(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Takes out what nobody sees and copying brings along: spaces without width, marks of the order of bytes and of
-/// the direction of writing, which messengers put around addresses. The joiners stay, which Hindi needs. A break
+/// Takes out what nobody sees and copying brings along: spaces and signs without width, marks of the order of
+/// bytes and of the direction of writing, which messengers put around addresses. The joiners stay, which Hindi needs. A break
 /// of a line or page of Word (vertical tab, form feed) becomes one of a line.
 pub fn clean_pasted(text: &str) -> Cow<'_, str> {
     let is_break = |c| matches!(c, '\u{b}' | '\u{c}');
@@ -42,7 +42,7 @@ pub fn is_invisible(c: char) -> bool {
             | '\u{200e}'
             | '\u{200f}'
             | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'
+            | '\u{2060}'..='\u{2064}'
             | '\u{2066}'..='\u{2069}'
             | '\u{feff}'
             | '\u{fffe}'

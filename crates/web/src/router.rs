@@ -34,7 +34,9 @@ use crate::pictures::files::{is_picture, picture};
 use crate::pictures::office_handlers as pictures;
 use crate::publishing::jobs::{self, to_its_end};
 use crate::publishing::request::answer_errors;
-use crate::publishing::{drafts, entries, preview_handlers, preview_links, publish, schedule};
+use crate::publishing::{
+    drafts, entries, preview_handlers, preview_links, publish, schedule, together,
+};
 use crate::site::Site;
 
 /// Every address that the program answers.
@@ -238,6 +240,15 @@ fn editors(site: &Arc<Site>) -> Router<Arc<Site>> {
     Router::new()
         .route("/api/office/texts/draft", post(drafts::save))
         .route("/api/office/texts/check", post(drafts::check))
+        .route("/api/office/texts/open", post(drafts::open))
+        .route(
+            "/api/office/texts/publish-together",
+            to_its_end(together::publish),
+        )
+        .route(
+            "/api/office/texts/restore-together",
+            to_its_end(together::restore),
+        )
         .route("/api/office/texts/publish", to_its_end(publish::publish))
         .route("/api/office/texts/follow", post(jobs::follow))
         .route("/api/office/texts/ready", post(drafts::ready))

@@ -14,7 +14,7 @@ use crate::http::request_id::RequestIds;
 use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
 use crate::pictures::upload_index::UploadIndex;
-use crate::publishing::previews::{Preview, Previews};
+use crate::publishing::previews::{Preview, Previews, Viewer};
 use crate::publishing::published::PublishedContent;
 use crate::publishing::publisher::{BuildError, ContentPublisher, PublishError, RevisionBuilder};
 use crate::settings::SiteSettings;
@@ -365,25 +365,28 @@ impl Site {
         Ok(())
     }
 
-    /// The site as it would be with all drafts of an account; none where nothing can be edited.
+    /// The site as it would be with all drafts of the account of `viewer`; none where nothing can be edited.
     ///
     /// # Errors
     /// When the database does not answer, or the revision cannot be made.
     pub(crate) async fn preview(
         self: &Arc<Self>,
-        account: i64,
+        viewer: Viewer,
     ) -> Result<Option<Arc<Preview>>, BuildError> {
         if self.editing.is_none() {
             return Ok(None);
         }
-        let drafts = self.store.drafts_in_preview(account).await?;
+        let drafts = match viewer {
+            Viewer::Anybody(account) => self.store.drafts_in_preview(account).await?,
+            Viewer::Editor(account) => self.store.drafts_by(account).await?,
+        };
         let site = Arc::clone(self);
         // Also where nobody waits any more: what is begun is made, and one is made at a time.
         let made = tokio::spawn(async move {
             let Some(editing) = &site.editing else {
                 return Ok(None);
             };
-            let made = site.previews.of(editing, &site.settings, account, drafts);
+            let made = site.previews.of(editing, &site.settings, viewer, drafts);
             made.await.map(Some)
         });
         let Some(preview) = made.await?? else {

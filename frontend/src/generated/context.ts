@@ -64,7 +64,15 @@ export type OfficeScreen = { "screen": "overview" } & OfficeOverview | { "screen
 /** Whose words they are. */
 account: number, 
 /** The page to stay on. */
-stay: string, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & PicturePage | { "screen": "elsewhere", 
+stay: string, } | { "screen": "onPage", 
+/** Its address, without the origin. */
+page: string, 
+/** Where the site can be seen with the visitor's drafts, and with marks. */
+preview: string, 
+/** Who changes them: keeps apart what browsers of several people keep. */
+account: number, 
+/** Whether they publish themselves. */
+mayPublish: boolean, } | { "screen": "pictures" } & PictureList | { "screen": "picture" } & PicturePage | { "screen": "elsewhere", 
 /** That address, without the origin. */
 to: string, } | { "screen": "missing", };
 

@@ -109,6 +109,7 @@ export interface Messages {
       teacher: string;
       student: string;
       edit: string;
+      change: string;
       signOut: string;
       office: string;
       messages: string;
@@ -1426,6 +1427,32 @@ export interface Messages {
       offline: string;
       refused: string;
       noScripts: string;
+    };
+    onPage: {
+      heading: string;
+      help: string;
+      frame: string;
+      change: Template<"name">;
+      back: string;
+      noChange: string;
+      oneChange: string;
+      changes: Template<"number">;
+      see: string;
+      seeHeading: string;
+      before: string;
+      after: string;
+      publish: string;
+      ask: string;
+      done: string;
+      close: string;
+      opening: string;
+      unreachable: string;
+      openLink: string;
+      useButton: string;
+      wholeText: string;
+      undo: string;
+      undone: string;
+      mistakes: string;
     };
   };
   timeline: {

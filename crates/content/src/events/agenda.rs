@@ -18,6 +18,7 @@ use super::other_days::OtherDay;
 use crate::collections::EVENT_PAGES;
 use crate::document::Document;
 use crate::messages::Days;
+use crate::marks::without_marks;
 use crate::messages::events::Marks;
 use crate::pages::shared::{Link, Page};
 use crate::placeholders::format_message;
@@ -477,7 +478,7 @@ impl Agenda {
         EventPage {
             page: Page {
                 title: Some(page_title(event)),
-                description: format!("{when}. {}", event.text),
+                description: without_marks(&format!("{when}. {}", event.text)).into_owned(),
                 updated: Some(revised).max(changed(event, now)),
             },
             href: event.address(),
@@ -542,9 +543,10 @@ fn page_title(event: &Event) -> String {
         Some(recurrence) => recurrence.words.clone(),
         None => starts.day().strftime("%-d %B %Y").to_string(),
     };
-    let title = format!("{}, {day}", event.title);
+    let alone = without_marks(&event.title);
+    let title = format!("{alone}, {}", without_marks(&day));
     if title.chars().count() > TITLE_CHARS {
-        return event.title.clone();
+        return alone.into_owned();
     }
     title
 }

@@ -191,6 +191,12 @@ impl Store {
         self.fetch_all(drafts, &[&file]).await
     }
 
+    /// All drafts of an account, by file.
+    pub async fn drafts_by(&self, account: i64) -> Result<Vec<Draft>> {
+        let drafts = select_drafts("value", "WHERE account_id = $1 ORDER BY file");
+        self.fetch_all(drafts, &[&account]).await
+    }
+
     /// Returns the drafts that an account's previews show, by file: its own, and where an administrator has none those
     /// that wait to be approved, of several the one that was saved last.
     pub async fn drafts_in_preview(&self, account: i64) -> Result<Vec<Draft>> {

@@ -17,7 +17,7 @@ const FINISHED_JOB_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 const SECOND_PRESS: SignedDuration = SignedDuration::from_secs(60);
 
 /// What the publications of a job come from; see [`Origin`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JobOrigin {
     /// Nothing that is kept.
     Command,
@@ -28,15 +28,29 @@ pub enum JobOrigin {
         /// Which of its states is published.
         revision: i64,
     },
+    /// This account's drafts of all files, each at the revision in its place.
+    Drafts {
+        /// Whose they are.
+        account: i64,
+        /// Which of their states are published.
+        revisions: Vec<i64>,
+    },
     /// The first file, which goes on as the second one.
     Rename,
 }
 
-impl From<JobOrigin> for Origin<'_> {
-    fn from(origin: JobOrigin) -> Self {
+impl<'a> From<&'a JobOrigin> for Origin<'a> {
+    fn from(origin: &'a JobOrigin) -> Self {
         match origin {
             JobOrigin::Command => Self::Command,
-            JobOrigin::Draft { account, revision } => Self::Draft { account, revision },
+            JobOrigin::Draft { account, revision } => Self::Draft {
+                account: *account,
+                revision: *revision,
+            },
+            JobOrigin::Drafts { account, revisions } => Self::Drafts {
+                account: *account,
+                revisions,
+            },
             JobOrigin::Rename => Self::Rename,
         }
     }

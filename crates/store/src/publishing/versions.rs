@@ -85,12 +85,19 @@ pub enum Origin<'a> {
         /// Which of its states is published.
         revision: i64,
     },
+    /// This account's drafts of all files, each at the revision in its place, as [`Origin::Draft`] has it.
+    Drafts {
+        /// Whose they are.
+        account: i64,
+        /// Which of their states are published.
+        revisions: &'a [i64],
+    },
     /// What was to be published at a time, by its id.
     Schedule(i64),
     /// The first file, which goes on as the second one, drafts and all.
     Rename,
     /// What somebody has asked for, by the id of the job.
-    Job(i64, JobOrigin),
+    Job(i64, &'a JobOrigin),
 }
 
 /// Begins an edition within a transaction, and answers with its number. Of two who publish at
@@ -226,6 +233,11 @@ impl Store {
         match (origin, new) {
             (Origin::Draft { account, revision }, [new, ..]) => {
                 delete_draft(&mut tx, &new.file, account, revision).await?;
+            }
+            (Origin::Drafts { account, revisions }, new) => {
+                for (new, revision) in new.iter().zip(revisions) {
+                    delete_draft(&mut tx, &new.file, account, *revision).await?;
+                }
             }
             (Origin::Schedule(id), _) => end_schedule(&mut tx, id).await?,
             (Origin::Rename, [before, after]) => {

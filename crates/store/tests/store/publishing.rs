@@ -236,7 +236,7 @@ on_both_databases! {
         // Its worker has died; or only seemed to.
         let again = claim(start() + seconds(30)).await.unwrap();
         let publish = async || {
-            db.store.publish(&again.publications, &[], Origin::Job(id, again.origin), None, start()).await
+            db.store.publish(&again.publications, &[], Origin::Job(id, &again.origin), None, start()).await
         };
         publish().await.unwrap();
         assert!(is_outdated(&publish().await));

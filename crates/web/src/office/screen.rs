@@ -42,6 +42,19 @@ pub enum OfficeScreen {
         /// The page to stay on.
         stay: String,
     },
+    /// A page of the site on which words are changed.
+    #[serde(rename_all = "camelCase")]
+    OnPage {
+        /// Its address, without the origin.
+        page: String,
+        /// Where the site can be seen with the visitor's drafts, and with marks.
+        preview: String,
+        /// Who changes them: keeps apart what browsers of several people keep.
+        #[ts(type = "number")]
+        account: i64,
+        /// Whether they publish themselves.
+        may_publish: bool,
+    },
     /// A page of the list of pictures.
     Pictures(pictures::PictureList),
     /// One picture.

@@ -18,6 +18,7 @@
       if (event.target.method !== "post") return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      line.hidden = false;
       line.textContent = line.dataset.nothingSent;
     },
     true,

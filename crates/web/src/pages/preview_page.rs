@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use centre_content::{Forms, format_message};
+use centre_content::{Forms, format_message, without_marks};
 use centre_ssr::Rendered;
 use sha2::{Digest, Sha256};
 
@@ -32,21 +32,30 @@ pub(crate) struct Line<'a> {
     pub words: &'a Forms,
     /// Titles of the texts whose drafts are not shown.
     pub left_out: &'a [String],
+    /// For an editor who changes words on the page: names the table of its marks.
+    pub marks: Option<&'a str>,
 }
 
 impl Line<'_> {
     /// The document of a rendered page.
     pub fn document(&self, shell: &Shell, mut page: Rendered) -> String {
         page.html = below(self.base, &page.html);
+        if self.marks.is_some() {
+            page.head = without_marks(&page.head).into_owned();
+            page.html = with_marks_in_words_alone(&page.html);
+        }
         if !page.head.contains("name=\"robots\"") {
             page.head.push_str(NOT_TO_BE_FOUND);
         }
-        self.under(&shell.document(&page, false))
+        self.under(shell, &shell.document(&page, false))
     }
 
     /// A document with the line under it. What runs in the browser reads the base from it, too.
-    pub fn under(&self, document: &str) -> String {
-        let html = format!("<html data-base=\"{}\" ", self.base);
+    pub fn under(&self, shell: &Shell, document: &str) -> String {
+        let html = match self.marks {
+            Some(table) => format!("<html data-base=\"{}\" data-marks=\"{table}\" ", self.base),
+            None => format!("<html data-base=\"{}\" ", self.base),
+        };
         let document = document.replacen("<html ", &html, 1);
         let body = document.strip_suffix("</body></html>").unwrap_or(&document);
         let texts = &self.words.texts;
@@ -59,11 +68,19 @@ impl Line<'_> {
                 &[("texts", &titles)],
             ));
         }
+        // The editor's page around it says what it is.
+        let (hidden, marks) = match self.marks {
+            Some(_) => (
+                "hidden ",
+                format!("<script src=\"{}\" async></script>", shell.marks()),
+            ),
+            None => ("", String::new()),
+        };
         format!(
-            "{body}<p id=\"preview\" role=\"status\" data-nothing-sent=\"{}\" style=\"position: sticky; \
+            "{body}<p {hidden}id=\"preview\" role=\"status\" data-nothing-sent=\"{}\" style=\"position: sticky; \
              bottom: 0; z-index: 1; padding: 0.375rem 4.5rem; border-top: 1px solid var(--color-line); \
              background: var(--color-ink); color: var(--color-paper); font-size: 0.9375rem; \
-             text-align: center; text-wrap: balance\">{}</p><script>{SCRIPT}</script></body></html>",
+             text-align: center; text-wrap: balance\">{}</p><script>{SCRIPT}</script>{marks}</body></html>",
             in_markup(&texts.preview_sends_nothing),
             in_markup(&said),
         )
@@ -93,6 +110,17 @@ fn below(base: &str, html: &str) -> String {
         rest = &rest[end..];
     }
     out.push_str(rest);
+    out
+}
+
+/// Markup whose attributes have no marks.
+fn with_marks_in_words_alone(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    for part in html.split_inclusive('>') {
+        let (words, tag) = part.split_at(part.find('<').unwrap_or(part.len()));
+        out.push_str(words);
+        out.push_str(&without_marks(tag));
+    }
     out
 }
 

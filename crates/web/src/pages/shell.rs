@@ -31,6 +31,8 @@ pub struct Manifest {
     pub early_event_queue: String,
     /// The script that browsers keep running beside the pages.
     pub service_worker: String,
+    /// The script that reads the marks of pages on which an editor changes words.
+    pub marks: String,
     /// Scripts of each route, by route id.
     pub routes: BTreeMap<String, Vec<String>>,
 }
@@ -119,6 +121,11 @@ impl Shell {
     /// The address of the service worker's script.
     pub(crate) fn service_worker(&self) -> &str {
         &self.manifest.service_worker
+    }
+
+    /// The address of the script that reads marks.
+    pub(crate) fn marks(&self) -> &str {
+        &self.manifest.marks
     }
 
     /// The document of a rendered page. A page that is `personal` is the same but for a person's names, whatever

@@ -14,9 +14,9 @@ use ts_rs::TS;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::title_of_value;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{check_draft, clash_with_draft, clash_with_published};
+use crate::publishing::records::{self, check_draft, clash_with_draft, clash_with_published};
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
-use crate::publishing::screens::{Clash, Mistake};
+use crate::publishing::screens::{Clash, EditedDocument, Mistake};
 use crate::site::Site;
 
 /// What a script is told of a draft.
@@ -55,12 +55,33 @@ pub(crate) struct OfDraft {
 }
 
 #[derive(Deserialize)]
+pub(crate) struct Open {
+    key: String,
+}
+
+#[derive(Deserialize)]
 pub(crate) struct TakeOver {
     key: String,
     account: i64,
 }
 
-file_actions!(Moderator: Save OfDraft TakeOver);
+file_actions!(Moderator: Open Save OfDraft TakeOver);
+
+/// `POST /api/office/texts/open`: a text as its form shows it.
+pub(crate) async fn open(request: EditRequest<Open>) -> Result<Json<EditedDocument>, EditError> {
+    let (site, editing) = (&request.site, &request.editing);
+    let texts = editing.texts();
+    let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
+    let one = records::one(
+        site,
+        &request.account,
+        editing,
+        &texts,
+        &pictures,
+        &request.file,
+    );
+    Ok(Json(one.await?))
+}
 
 /// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
 pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>, EditError> {

@@ -251,7 +251,7 @@ async fn publish_next(site: &Arc<Site>) -> centre_store::Result<bool> {
     };
     if job.state == JobState::Waiting {
         tracing::info!(target: "centre::content", job = job.id, file = job.file, "it is being published");
-        let origin = Origin::Job(job.id, job.origin);
+        let origin = Origin::Job(job.id, &job.origin);
         match alive(
             site,
             job.id,

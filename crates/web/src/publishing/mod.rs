@@ -16,3 +16,4 @@ pub(crate) mod records;
 pub(crate) mod request;
 pub(crate) mod schedule;
 pub(crate) mod screens;
+pub(crate) mod together;

@@ -1,17 +1,21 @@
 //! `/preview/{secret}/…`: the whole site as it would be with what an editor has not published yet, for
-//! whoever has its address. A visitor's site: nobody is signed in, and nothing is sent.
+//! whoever has its address. A visitor's site: nobody is signed in, and nothing is sent. `/preview/own` is the same for
+//! the editor alone, with marks behind all words.
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use centre_ssr::{RenderError, RenderRequest};
-use centre_store::Secret;
+use centre_store::{Role, Secret};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 
+use crate::accounts::current_session::session;
 use crate::files::compression::Compressed;
 use crate::forms::flash::Toast;
+use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
+use crate::office::may;
 use crate::pages::canonical_address::canonical;
 use crate::pages::content_api;
 use crate::pages::context::RenderContext;
@@ -19,10 +23,17 @@ use crate::pages::known_addresses::Target;
 use crate::pages::page_cache::{NO_STORE, document_headers};
 use crate::pages::preview_page::Line;
 use crate::pages::speculation_rules;
-use crate::publishing::previews::FOLDER;
+use crate::publishing::previews::{FOLDER, MarkTable, Viewer};
 use crate::publishing::publisher::BuildError;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
+
+/// Where editors see the site with their own drafts, and with marks behind its words. Nobody else does:
+/// no secret is called so.
+pub(crate) const OWN: &str = "/preview/own";
+
+/// What the marks mean, below [`OWN`].
+const MARKS: &str = "/api/marks";
 
 /// Headers that keep a preview out of search engines, other sites and caches.
 const HEADERS: [(HeaderName, &str); 4] = [
@@ -68,8 +79,27 @@ fn failed(site: &Site, error: &BuildError) -> Response {
     ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, message).into_response()
 }
 
-/// Where the preview is, its secret, and what is asked for inside it.
-fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
+/// The editor who is signed in.
+async fn owner(site: &Site, headers: &HeaderMap) -> Result<Option<i64>, BuildError> {
+    let session = session(site, &Cookies::of(headers)).await?;
+    let account = session.map(|it| it.account);
+    let editor = account.filter(|it| may(it.roles, Role::Moderator));
+    Ok(editor.map(|it| it.id))
+}
+
+/// What marks mean; nothing where the page that asks has those of another table.
+fn mark_table(marks: &MarkTable, inside: &Uri, headers: &HeaderMap) -> Response {
+    if inside.query() != Some(&marks.hash) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let mut answer = HeaderMap::new();
+    let json = HeaderValue::from_static("application/json");
+    answer.insert(header::CONTENT_TYPE, json);
+    Compressed::new(marks.json.clone().into()).respond(headers, StatusCode::OK, answer)
+}
+
+/// Where the preview is, its secret, or none where it is the visitor's own, and what is asked for inside it.
+fn parts(uri: &Uri) -> Option<(&str, Option<Secret>, Uri)> {
     let secret = uri.path().strip_prefix(FOLDER)?.split('/').next()?;
     let base = &uri.path()[..FOLDER.len() + secret.len()];
     let inside = uri.path_and_query()?.as_str().strip_prefix(base)?;
@@ -78,21 +108,38 @@ fn parts(uri: &Uri) -> Option<(&str, Secret, Uri)> {
     } else {
         format!("/{inside}").parse()
     };
-    Some((base, Secret::parse(secret)?, inside.ok()?))
+    let secret = match base {
+        OWN => None,
+        _ => Some(Secret::parse(secret)?),
+    };
+    Some((base, secret, inside.ok()?))
 }
 
 async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Response, BuildError> {
     let Some((base, secret, inside)) = parts(uri) else {
         return Ok(gone(site, headers).await?);
     };
-    let now = site.settings.clock.now();
-    let Some(account) = site.store.preview_of(&secret, now).await? else {
-        return Ok(gone(site, headers).await?);
+    let viewer = match &secret {
+        Some(secret) => {
+            let now = site.settings.clock.now();
+            let account = site.store.preview_of(secret, now).await?;
+            account.map(Viewer::Anybody)
+        }
+        None => owner(site, headers).await?.map(Viewer::Editor),
     };
-    let Some(preview) = site.preview(account).await? else {
+    let preview = match viewer {
+        Some(viewer) => site.preview(viewer).await?,
+        None => None,
+    };
+    let Some(preview) = preview else {
         return Ok(gone(site, headers).await?);
     };
     let revision = &preview.revision;
+    if inside.path() == MARKS
+        && let Some(marks) = &preview.marks
+    {
+        return Ok(mark_table(marks, &inside, headers));
+    }
     if inside.path().starts_with(content_api::FOLDER) {
         // A preview shows what visitors see: a cookie must not add what its owner may read.
         let mut headers = headers.clone();
@@ -111,6 +158,7 @@ async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Resp
         base,
         words: &revision.forms,
         left_out: &preview.left_out,
+        marks: preview.marks.as_ref().map(|it| &*it.hash),
     };
     Ok(page(site, revision, &inside, headers, &line).await)
 }
@@ -141,7 +189,10 @@ async fn page(
             let (path, error) = (inside.path(), format!("{error:#}"));
             tracing::error!(path, error, "a page of a preview could not be rendered");
             let document = revision.shell.client_rendered(&context);
-            (StatusCode::INTERNAL_SERVER_ERROR, line.under(&document))
+            (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                line.under(&revision.shell, &document),
+            )
         }
     };
     Compressed::new(document.into()).respond(headers, status, document_headers(NO_STORE))
@@ -181,9 +232,12 @@ mod tests {
             let (of, known, asked) = parts(&uri).unwrap();
             assert_eq!(
                 (of, known, asked.to_string().as_str()),
-                (&*base, secret.clone(), inside)
+                (&*base, Some(secret.clone()), inside)
             );
         }
+        let own = "/preview/own/about".parse().unwrap();
+        let (base, secret, asked) = parts(&own).unwrap();
+        assert_eq!((base, secret, asked.path()), (OWN, None, "/about"));
         for wrong in ["/preview/", "/preview/abc/about", "/about"] {
             assert!(parts(&wrong.parse().unwrap()).is_none(), "{wrong}");
         }

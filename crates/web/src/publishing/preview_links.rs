@@ -10,7 +10,7 @@ use ts_rs::TS;
 use crate::accounts::current_session::session_and_secret;
 use crate::http::cookies::Cookies;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::previews::FOLDER;
+use crate::publishing::previews::{FOLDER, Viewer};
 use crate::publishing::records::{self, page_of};
 use crate::publishing::request::{EditError, EditRequest, file_actions, refusal};
 use crate::publishing::screens::ListedPreviewLink;
@@ -62,11 +62,14 @@ pub(crate) async fn preview(
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
     let session = session?;
     let (_, session) = session.ok_or_else(signed_out)?;
-    let preview = site.preview(account).await.map_err(|error| {
-        tracing::error!(error = &*error, "a preview cannot be made");
-        let words = &site.revision().forms.failed.description;
-        refusal(StatusCode::SERVICE_UNAVAILABLE, words)
-    })?;
+    let preview = site
+        .preview(Viewer::Anybody(account))
+        .await
+        .map_err(|error| {
+            tracing::error!(error = &*error, "a preview cannot be made");
+            let words = &site.revision().forms.failed.description;
+            refusal(StatusCode::SERVICE_UNAVAILABLE, words)
+        })?;
     let page = preview
         .as_ref()
         .and_then(|it| page_of(&it.revision, &request.file));

@@ -18,13 +18,14 @@ use url::form_urlencoded;
 
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::http::cookies::Cookies;
-use crate::office::access::{AuditEvent, may};
+use crate::office::access::{AuditEvent, GuardedScreen, may};
 use crate::office::format::in_words;
 use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
 use crate::publishing::event_choices::EventChoices;
+use crate::publishing::preview_handlers;
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::screens::{
@@ -40,6 +41,9 @@ pub(crate) const PAGE: &str = "/admin/content";
 /// With this parameter the list's address asks an editor before signing out. Its value is the page
 /// to stay on.
 const SIGN_OUT: &str = "sign-out";
+
+/// With this parameter words are changed on a page itself. Its value is the page.
+const ON_PAGE: &str = "on";
 
 /// Versions that one page of a history shows.
 const HISTORY_LENGTH: u32 = 20;
@@ -168,6 +172,14 @@ fn file_of_page(editable: &Editable, page: &str) -> Option<String> {
     None
 }
 
+/// The page on which words are to be changed: those of the office have none.
+fn page_to_change(asked: &str) -> String {
+    let page = path_of_this_site(asked);
+    let path = page.split(['?', '#']).next().unwrap_or_default();
+    let is_guarded = GuardedScreen::at(path).is_some() || path.starts_with("/admin");
+    if is_guarded { "/".to_owned() } else { page }
+}
+
 /// The page of a revision that most of a file stands on.
 pub(crate) fn page_of(site_revision: &SiteRevision, file: &str) -> Option<String> {
     let key = key_of(file);
@@ -203,6 +215,12 @@ pub(crate) async fn screen(
             let to = file.map_or(PAGE.to_owned(), |file| format!("{PAGE}/{}", key_of(&file)));
             OfficeScreen::Elsewhere { to }
         }
+        Some("") if query.has(ON_PAGE) => OfficeScreen::OnPage {
+            page: page_to_change(query.text(ON_PAGE)),
+            preview: preview_handlers::OWN.to_owned(),
+            account: account.id,
+            may_publish: may(account.roles, Role::Admin),
+        },
         Some("") if query.has(SIGN_OUT) => OfficeScreen::Unsent {
             account: account.id,
             stay: path_of_this_site(query.text(SIGN_OUT)),
@@ -351,7 +369,8 @@ async fn list(
     })
 }
 
-async fn one(
+/// A text in its form, as `account` sees it.
+pub(crate) async fn one(
     site: &Site,
     account: &Account,
     editing: &Arc<ContentPublisher>,

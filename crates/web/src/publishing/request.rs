@@ -191,6 +191,20 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
 }
 
 impl<T> EditRequest<T> {
+    /// The same about another file, without what is asked for.
+    pub fn about(&self, file: String) -> EditRequest<()> {
+        EditRequest {
+            site: Arc::clone(&self.site),
+            client: self.client.clone(),
+            headers: HeaderMap::new(),
+            editing: Arc::clone(&self.editing),
+            account: self.account.clone(),
+            file,
+            asked: (),
+            body: Bytes::new(),
+        }
+    }
+
     /// The text of the file with this value.
     pub fn text_with(&self, value: &Value) -> Result<String, ErrorResponse> {
         let texts = self.editing.texts();

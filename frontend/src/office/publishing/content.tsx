@@ -4,6 +4,7 @@ import { content } from "#app/runtime/content.ts";
 import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { officeScreen, useOffice } from "../office";
+import { OnPage } from "../onPage/OnPage";
 import { TextList } from "./TextList";
 import { UnsentWords } from "./UnsentWords";
 
@@ -16,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
   pageMeta(data?.page, {
     robots: "noindex",
     ...(context.office?.screen === "unsent" && { title: data?.unsent.heading }),
+    ...(context.office?.screen === "onPage" && { title: data?.onPage.heading }),
   });
 
 export const openQuery = WHOLE_ADDRESS;
@@ -24,6 +26,8 @@ export function Component() {
   const words = useLoaderData<typeof loader>();
   const list = useOffice("texts");
   const unsent = useOffice("unsent");
+  const onPage = useOffice("onPage");
+  if (onPage) return <OnPage words={words} shown={onPage} />;
   if (unsent) return <UnsentWords words={words} shown={unsent} />;
   return list && <TextList words={words} list={list} />;
 }

@@ -6,6 +6,7 @@ import type { Messages } from "#app/generated/messages.ts";
 import { DASHBOARDS, isGuarded, MESSAGES, maySee, OFFICE, TEXTS } from "#app/runtime/access.ts";
 import { format } from "#app/runtime/format.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { Pencil } from "#app/ui/Icon/Pencil.tsx";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
 import { SignOutForm } from "../account/SignOutForm";
@@ -37,7 +38,16 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
   );
 
   return (
-    <div className="ml-auto flex-none @wide/bar:ml-0">
+    <div className="ml-auto flex flex-none @wide/bar:ml-0">
+      {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
+        <a
+          href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
+          aria-label={words.change}
+          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text"
+        >
+          <Pencil />
+        </a>
+      )}
       <button
         type="button"
         className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"

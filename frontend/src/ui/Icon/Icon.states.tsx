@@ -17,6 +17,7 @@ import { Mail } from "./Mail";
 import { Menu } from "./Menu";
 import { NumberList } from "./NumberList";
 import { Pause } from "./Pause";
+import { Pencil } from "./Pencil";
 import { People } from "./People";
 import { Place } from "./Place";
 import { Play } from "./Play";
@@ -46,6 +47,7 @@ const icons = {
   Menu,
   NumberList,
   Pause,
+  Pencil,
   People,
   Place,
   Play,
