@@ -108,12 +108,11 @@ impl RecurrenceTable {
             "recurrence.words".to_owned(),
             "is missing: this rule has no words of its own; write when it is, for example `Every second Sunday`".to_owned(),
         ))?;
-        let is_of_it = |field: String, day: Date| match has(&set, day) {
-            true => Ok(()),
-            false => Err((
-                field,
-                format!("{day} is no day of this event; correct or remove it"),
-            )),
+        let is_of_it = |field: String, day: Date| {
+            let message = || format!("{day} is no day of this event; correct or remove it");
+            has(&set, day)
+                .then_some(())
+                .ok_or_else(|| (field, message()))
         };
         for except in &self.except {
             is_of_it("recurrence.except".to_owned(), *except)?;
@@ -131,9 +130,10 @@ impl RecurrenceTable {
         }
         let days = other_days::resolve(self.days, starts, ends)
             .map_err(|(field, message)| (format!("recurrence.{field}"), message))?;
-        let holidays = match self.not_on_public_holidays {
-            true => holidays(&set, starts, declared),
-            false => Vec::new(),
+        let holidays = if self.not_on_public_holidays {
+            holidays(&set, starts, declared)
+        } else {
+            Vec::new()
         };
         let mut recurrence = Recurrence {
             rule: of_calendars(rule, starts),

@@ -98,4 +98,4 @@ export function Check({
 
 /** A button that stays pressed while its choice is the present one. */
 export const CHIP =
-  "min-h-12 rounded-lg border border-outline px-3.5 py-1.5 font-semibold text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper";
+  "min-h-12 rounded-lg border border-outline px-3 py-1 font-semibold text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper";

@@ -51,19 +51,19 @@ export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
       <legend className="mb-1.5 font-semibold text-ink">{words.days.heading}</legend>
       <p className={HINT}>{days.length > 0 ? words.days.hint : words.days.nothing}</p>
       {error && <p className={ERROR}>{error}</p>}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {days.map((day) => (
           <button
             key={day}
             type="button"
-            className={`${CHIP} grid cursor-pointer px-1! text-center text-base/[1.3] aria-expanded:outline-2 aria-expanded:outline-ink`}
+            className={`${CHIP} grid cursor-pointer ${day === open ? "border-ink bg-mist" : ""}`}
             aria-expanded={day === open}
             data-invalid={hasMistake(setup, pathOf(day)) ? "" : undefined}
             onClick={() => setOpened(day === open ? "" : day)}
           >
             {shortDay(words, day)}
             <span
-              className={`text-sm/[1.3] ${stateOf(event, day) === "usual" ? "font-normal text-muted" : "text-danger"}`}
+              className={`text-sm/[1.4] ${stateOf(event, day) === "usual" ? "font-normal text-muted" : "text-danger"}`}
             >
               {stateInWords(setup, event, day)}
             </span>

@@ -140,7 +140,7 @@ function WeekdayChips({ setup, rule, first, onChange }: WeekdayChipsProps) {
           <button
             key={name}
             type="button"
-            className={`${CHIP} cursor-pointer aria-disabled:cursor-default`}
+            className={`${CHIP} cursor-pointer`}
             aria-pressed={rule.weekdays.includes(weekday)}
             aria-disabled={isDay(first) && weekdayOf(first) === weekday}
             onClick={() => {
