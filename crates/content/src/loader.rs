@@ -21,6 +21,7 @@ use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::deserialize;
 use crate::detail::{self, Entries, Placeholder};
 use crate::document::Document;
+use crate::earlier::upgrade;
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
@@ -125,7 +126,9 @@ impl<'a> Loader<'a> {
         let mut references = References::default();
         references.search(root.get_ref(), "");
         self.resolve(name, text, references).tell();
-        let parsed = deserialize::from_table(root.get_ref());
+        let mut value = deserialize::json_of_table(root.get_ref());
+        upgrade(name, &mut value);
+        let parsed = deserialize::from_json(value);
         Referred::default().tell();
         parsed
             .map_err(|error| {

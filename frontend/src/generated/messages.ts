@@ -522,6 +522,11 @@ export interface Messages {
       inUse: Template<"places">;
     };
   };
+  fundraising: {
+    reached: Template<"percent">;
+    complete: Template<"percent">;
+    millions: Template<"millions">;
+  };
   games: {
     wordScramble: {
       correct: Template<"correct">;
