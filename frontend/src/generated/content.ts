@@ -361,7 +361,6 @@ export type Gallery = {
 
 /** A picture of the gallery. */
 export type GalleryImage = {
-  dateText: string,
   id: string,
   title: string,
   description: string,
@@ -369,7 +368,8 @@ export type GalleryImage = {
   category: string,
   date: string,
   featured: boolean,
-  image: Picture, };
+  image: Picture,
+  dateText: string, };
 
 /** The card of a game. */
 export type GameCard = {

@@ -785,6 +785,11 @@ export interface Messages {
       goOn: string;
       noNext: string;
     };
+    descriptions: {
+      quiz: Template<"questions" | "difficulty" | "description">;
+      lesson: Template<"description">;
+      lessonWithQuiz: Template<"description">;
+    };
     quiz: {
       catalogue: string;
       back: Link;
@@ -1249,6 +1254,26 @@ export interface Messages {
       offline: string;
       refused: string;
       noScripts: string;
+    };
+    forms: {
+      others: string;
+      fundraising: {
+        current: string;
+        goal: string;
+        phaseOneGoal: string;
+        hint: string;
+        computed: Template<"amount" | "all" | "first">;
+      };
+      timeline: {
+        current: string;
+        none: string;
+        completed: string;
+        progress: string;
+        text: string;
+        oldText: string;
+        phases: string;
+        phasesHint: string;
+      };
     };
   };
   timeline: {

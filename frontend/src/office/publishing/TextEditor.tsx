@@ -209,6 +209,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               key={round}
               shown={shown}
               words={editor}
+              forms={words.forms}
               mistakes={mistakes}
               value={draft.value}
               onChange={change}

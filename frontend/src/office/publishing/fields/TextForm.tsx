@@ -13,10 +13,10 @@ interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   onChange: (value: Json) => void;
 }
 
-export function TextForm({ shown, words, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, words, forms, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
-  const setup = { root: shown.form, words, mistakes, say };
+  const setup = { root: shown.form, words, forms, mistakes, say };
   const HandMade = handMadeForm(shown.id);
   return (
     <div className="grid grid-cols-1 gap-6">
