@@ -1,12 +1,35 @@
 //! Fields that files and drafts of earlier releases have and that are made by the program today: what
 //! they hold is dropped, so that such a file still loads, and says nothing beside what is computed.
 
+use std::cmp::Reverse;
+
 use serde_json::Value;
 
 /// Brings what the file `name` holds to the fields that it has today.
 pub(crate) fn upgrade(name: &str, value: &mut Value) {
-    if name == "new-ashram-project/fundraising.toml" {
-        upgrade_fundraising(value);
+    match name {
+        "new-ashram-project/fundraising.toml" => upgrade_fundraising(value),
+        "gallery.toml" => upgrade_gallery(value),
+        _ => {}
+    }
+}
+
+/// The gallery was shown by days, and said of each picture that it is one of events. Today the order of the
+/// file is that of the page.
+fn upgrade_gallery(value: &mut Value) {
+    let Some(Value::Array(images)) = value.get_mut("images") else {
+        return;
+    };
+    let mut is_earlier = false;
+    for image in images.iter_mut().filter_map(Value::as_object_mut) {
+        let category = image.get("category").and_then(Value::as_str);
+        if category.is_some_and(|it| ["events", ""].contains(&it.trim())) {
+            image.remove("category");
+            is_earlier = true;
+        }
+    }
+    if is_earlier {
+        images.sort_by_key(|image| Reverse(image["date"].as_str().unwrap_or_default().to_owned()));
     }
 }
 
@@ -61,11 +84,44 @@ mod tests {
     }
 
     #[test]
+    fn a_gallery_of_an_earlier_release_keeps_its_order() {
+        let image = |id: &str, date: &str| json!({ "id": id, "date": date });
+        let earlier = |id: &str, date: &str, category: &str| json!({ "id": id, "date": date, "category": category });
+        let mut value = json!({ "images": [
+            earlier("old", "2024-12-31", "events"),
+            earlier("hidden", "2025-05-03", "archive"),
+            earlier("one", "2025-05-01", ""),
+            earlier("two", "2025-05-01", "events"),
+            earlier("latest", "2025-05-02", "events"),
+        ] });
+        upgrade("gallery.toml", &mut value);
+        let expected = json!({ "images": [
+            earlier("hidden", "2025-05-03", "archive"),
+            image("latest", "2025-05-02"),
+            image("one", "2025-05-01"),
+            image("two", "2025-05-01"),
+            image("old", "2024-12-31"),
+        ] });
+        assert_eq!(value, expected);
+        value["images"].as_array_mut().unwrap().reverse();
+        let moved = value.clone();
+        upgrade("gallery.toml", &mut value);
+        assert_eq!(value, moved);
+    }
+
+    #[test]
     fn values_of_any_shape_are_left_alone() {
-        for mut value in [json!(null), json!([]), json!({ "progress": 1, "page": [] })] {
-            let before = value.clone();
-            upgrade("new-ashram-project/fundraising.toml", &mut value);
-            assert_eq!(value, before);
+        for name in ["new-ashram-project/fundraising.toml", "gallery.toml"] {
+            for mut value in [
+                json!(null),
+                json!([]),
+                json!({ "progress": 1, "page": [], "images": {} }),
+                json!({ "images": [1, { "date": 1 }] }),
+            ] {
+                let before = value.clone();
+                upgrade(name, &mut value);
+                assert_eq!(value, before);
+            }
         }
     }
 }

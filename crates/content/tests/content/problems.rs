@@ -225,7 +225,7 @@ fn a_gallery_with_too_many_leaders_or_names() {
         "featured = true\nid = \"event3\"",
     );
     assert_eq!(field(&problem), "images[2].featured");
-    assert!(problem.message.contains("and `event1` does"), "{problem}");
+    assert!(problem.message.contains("Event Image 1"), "{problem}");
     let problem = problem_after("gallery.toml", "id = \"event3\"", "id = \"event2\"");
     assert!(
         problem
