@@ -3,13 +3,14 @@
 
 use std::cmp::Reverse;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Brings what the file `name` holds to the fields that it has today.
 pub(crate) fn upgrade(name: &str, value: &mut Value) {
     match name {
         "new-ashram-project/fundraising.toml" => upgrade_fundraising(value),
         "gallery.toml" => upgrade_gallery(value),
+        "placeholders.toml" => upgrade_details(value),
         _ => {}
     }
 }
@@ -30,6 +31,21 @@ fn upgrade_gallery(value: &mut Value) {
     }
     if is_earlier {
         images.sort_by_key(|image| Reverse(image["date"].as_str().unwrap_or_default().to_owned()));
+    }
+}
+
+/// The centre's own telephone number had no place.
+fn upgrade_details(value: &mut Value) {
+    let Value::Object(details) = value else {
+        return;
+    };
+    if details.contains_key("contact-email") && !details.contains_key("contact-phone") {
+        let phone = json!({
+            "kind": "phone",
+            "needed": "The centre's own telephone number. Shown on the contact page below the e-mail address; without a number nothing is said there.",
+            "placeholder": "Telephone number to be announced",
+        });
+        details.insert("contact-phone".to_owned(), phone);
     }
 }
 
@@ -56,9 +72,9 @@ fn upgrade_fundraising(value: &mut Value) {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
+    use crate::Files;
+    use crate::file_edits::to_value;
 
     #[test]
     fn sums_of_an_earlier_release_are_computed_from_then_on() {
@@ -107,6 +123,16 @@ mod tests {
         let moved = value.clone();
         upgrade("gallery.toml", &mut value);
         assert_eq!(value, moved);
+    }
+
+    #[test]
+    fn the_centres_telephone_has_a_place() {
+        let files = Files::embedded();
+        let file = "placeholders.toml";
+        let mut value = to_value(file, files.get(file).unwrap()).unwrap();
+        let own = value.as_object_mut().unwrap().remove("contact-phone");
+        upgrade(file, &mut value);
+        assert_eq!(value.get("contact-phone"), own.as_ref());
     }
 
     #[test]

@@ -19,7 +19,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::deserialize;
-use crate::detail::{self, Entries, Placeholder};
+use crate::detail::{self, Detail, Entries, Placeholder};
 use crate::document::Document;
 use crate::earlier::upgrade;
 use crate::files::Files;
@@ -228,6 +228,12 @@ impl<'a> Loader<'a> {
             self.used_files.insert(file.name);
         }
         referred
+    }
+
+    /// A fact that is shown by the program itself; none until the centre has supplied it.
+    pub(crate) fn optional_fact(&mut self, name: &str) -> Option<Detail> {
+        self.used_facts.insert(name.to_owned());
+        self.facts.get(name)?.supplied()
     }
 
     /// When an editor last published a file.

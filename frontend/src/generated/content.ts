@@ -164,6 +164,10 @@ export type ContactMap = {
   area: string,
   title: string, };
 
+/** The telephone number of the centre. */
+export type ContactPhone = {
+  phone?: LabelledDetail, };
+
 /** Whether a course is held. */
 export type CourseStatus = "active" | "draft" | "archived";
 
@@ -1229,7 +1233,7 @@ export interface Documents {
   "donate/thank-you": DonateThankYou;
   "gallery": Gallery;
   "viewer": Messages["layout"]["viewer"];
-  "contact": Contact;
+  "contact": Contact & ContactPhone;
   "contact-form": Messages["contact"] & ContactForm;
   "not-found": NotFound;
   "auth": Messages["accounts"]["signIn"] & SignInForms;

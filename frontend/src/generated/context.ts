@@ -328,7 +328,11 @@ hasEarlier: boolean,
 /** For an event, a lesson or a quiz. */
 entry?: Entry, 
 /** The links by which others see all drafts of the visitor, of this text, too; the latest first. */
-previewLinks: Array<ListedPreviewLink>, };
+previewLinks: Array<ListedPreviewLink>, 
+/** Of the centre's details: the texts that show each, by its name. */
+shownIn?: { [key in string]: Array<ShowingText> }, };
+
+export type ShowingText = { id: string, title: string, };
 
 export type FormSchema = { 
 /** The name of a form in `$defs`. */

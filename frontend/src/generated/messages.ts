@@ -243,6 +243,9 @@ export interface Messages {
       };
     };
   };
+  details: {
+    phone: string;
+  };
   donations: {
     heading: string;
     text: string;
@@ -1102,7 +1105,6 @@ export interface Messages {
       allFields: string;
       leftOut: string;
       addPart: string;
-      removePart: string;
       optional: string;
       kind: string;
       time: string;
@@ -1128,7 +1130,15 @@ export interface Messages {
         remove: Template<"number">;
         removeShort: string;
         removed: Template<"number">;
+        partRemoved: string;
         undo: string;
+      };
+      labels: {
+        href: string;
+        alt: string;
+        id: string;
+        path: string;
+        kind: string;
       };
       formatting: {
         name: string;
@@ -1273,6 +1283,114 @@ export interface Messages {
         oldText: string;
         phases: string;
         phasesHint: string;
+      };
+      gallery: {
+        add: string;
+        camera: string;
+        pictures: string;
+        picture: Template<"number">;
+        sending: Template<"number">;
+        allSent: Template<"number">;
+        offline: Template<"number">;
+        signedOut: Template<"number">;
+        cancel: string;
+        forget: string;
+        caption: string;
+        alt: string;
+        day: string;
+        first: string;
+        hidden: string;
+        handle: Template<"number">;
+        handleHelp: string;
+        up: Template<"number">;
+        down: Template<"number">;
+        moved: Template<"number" | "place">;
+        remove: string;
+        removed: Template<"number">;
+        undo: string;
+      };
+      quiz: {
+        title: string;
+        description: string;
+        difficulty: string;
+        tab: string;
+        questions: string;
+        add: string;
+        question: Template<"number">;
+        answers: string;
+        answer: Template<"letter">;
+        right: Template<"letter">;
+        explanation: string;
+        handle: Template<"number">;
+        handleHelp: string;
+        up: Template<"number">;
+        down: Template<"number">;
+        moved: Template<"number" | "place">;
+        remove: string;
+        removed: Template<"number">;
+        undo: string;
+      };
+      lesson: {
+        picture: string;
+        alt: string;
+        text: string;
+      };
+      details: {
+        missing: Template<"number">;
+        complete: string;
+        shownIn: string;
+        everyPage: string;
+        meanwhile: string;
+        onlyAdmins: string;
+        groups: {
+          contact: string;
+          people: string;
+          bank: string;
+          places: string;
+          links: string;
+          pictures: string;
+          others: string;
+        };
+        readBack: {
+          heading: string;
+          text: string;
+          confirm: string;
+          needed: string;
+        };
+        names: {
+          "postal-address": string;
+          "contact-email": string;
+          "contact-phone": string;
+          "information-officer-name": string;
+          "information-officer-email": string;
+          "website-hosting": string;
+          "social-network": string;
+          "video-channel": string;
+          "class-venue": string;
+          "seminar-venue": string;
+          "distribution-venue": string;
+          "workshop-venue": string;
+          "seminar-form": string;
+          "nutrition-photographs": string;
+          "gallery-photographs": string;
+          "building-fund-account-name": string;
+          "building-fund-bank": string;
+          "building-fund-account-number": string;
+          "building-fund-branch-code": string;
+          "building-fund-swift-code": string;
+          "donations-email": string;
+          "president-name": string;
+          "swami-in-charge-name": string;
+          "chairperson-name": string;
+          "chairperson-phone": string;
+          "secretary-name": string;
+          "secretary-phone": string;
+          "map-embed": string;
+        };
+      };
+      detail: {
+        label: string;
+        change: string;
       };
     };
   };

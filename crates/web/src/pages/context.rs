@@ -178,8 +178,8 @@ mod tests {
     use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
         Change, Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText,
-        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
-        TextState,
+        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, ShowingText, TextChoice,
+        TextHistory, TextList, TextState,
     };
 
     #[test]
@@ -245,6 +245,7 @@ mod tests {
             ListedText::decl(&config),
             TextState::decl(&config),
             EditedDocument::decl(&config),
+            ShowingText::decl(&config),
             FormSchema::decl(&config),
             FormType::decl(&config),
             serde_json::Value::decl(&config),

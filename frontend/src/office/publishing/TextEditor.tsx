@@ -19,6 +19,7 @@ import { Changes } from "./Changes";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
 import { idOf, type Json, mistakeInWords } from "./form";
+import { READ_BACK } from "./forms/ReadBack";
 import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
@@ -39,6 +40,8 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
+  /** Why it cannot be published yet. */
+  const held = useRef<string>(undefined);
   const { editor, colleague, conflict, history } = words;
   const { state, mistakes } = draft;
   useErrorTitle(mistakes.length > 0);
@@ -74,7 +77,15 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (shown.publishing !== undefined) void follow(shown.publishing);
   }, [shown.publishing]);
 
+  /** Tells why it cannot be published yet, where that is so. */
+  const isHeld = (): boolean => {
+    draft.setMessage(held.current ?? "");
+    if (held.current) document.getElementById(READ_BACK)?.focus();
+    return held.current !== undefined;
+  };
+
   const publish = async () => {
+    if (isHeld()) return;
     // With its base a revision is one of its own: whoever asks again is told of no earlier draft.
     if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
       setReason("");
@@ -96,6 +107,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   };
 
   const plan = async (times: Times) => {
+    if (times.publishAt && isHeld()) return false;
     const order = (revision: number) => act("schedule", { ...times, revision, reason });
     // Taking back needs no draft.
     const done = times.publishAt ? draft.withSaved((it) => order(it.revision)) : order(0);
@@ -213,6 +225,9 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               mistakes={mistakes}
               value={draft.value}
               onChange={change}
+              onHold={(reason) => {
+                held.current = reason;
+              }}
             />
           </Panel>
         </div>

@@ -18,6 +18,7 @@ import { Menu } from "./Menu";
 import { NumberList } from "./NumberList";
 import { Pause } from "./Pause";
 import { People } from "./People";
+import { Phone } from "./Phone";
 import { Place } from "./Place";
 import { Play } from "./Play";
 import { QuoteMarks } from "./QuoteMarks";
@@ -47,6 +48,7 @@ const icons = {
   NumberList,
   Pause,
   People,
+  Phone,
   Place,
   Play,
   QuoteMarks,

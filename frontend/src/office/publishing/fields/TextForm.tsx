@@ -11,9 +11,10 @@ interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;
   value: Json;
   onChange: (value: Json) => void;
+  onHold: (reason: string | undefined) => void;
 }
 
-export function TextForm({ shown, words, forms, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, words, forms, mistakes, value, onChange, onHold }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
   const setup = { root: shown.form, words, forms, mistakes, say };
@@ -21,7 +22,7 @@ export function TextForm({ shown, words, forms, mistakes, value, onChange }: Tex
   return (
     <div className="grid grid-cols-1 gap-6">
       {HandMade && !allFields ? (
-        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} />
+        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} onHold={onHold} />
       ) : (
         <Fields
           setup={setup}

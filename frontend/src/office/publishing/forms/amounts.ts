@@ -1,7 +1,7 @@
 /** Amounts in rand, as people write them. */
 
 /** What stands between digits, of whatever country: spaces, commas, points and apostrophes. */
-const BETWEEN = /[\s\u00a0\u202f,.'’]/g;
+const BETWEEN = /[\s\u00a0\u202f,.'\u2019]/g;
 
 /** Cents, which nobody counts here. */
 const CENTS = /[.,]\d{2}$/;
