@@ -42,7 +42,7 @@ fn upgrade_details(value: &mut Value) {
     if details.contains_key("contact-email") && !details.contains_key("contact-phone") {
         let phone = json!({
             "kind": "phone",
-            "needed": "The centre's own telephone number. Shown on the contact page below the e-mail address; without a number nothing is said there.",
+            "needed": "The centre's own telephone number. Without it the contact page says nothing of one.",
             "placeholder": "Telephone number to be announced",
         });
         details.insert("contact-phone".to_owned(), phone);

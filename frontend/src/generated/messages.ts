@@ -1340,7 +1340,7 @@ export interface Messages {
         complete: string;
         shownIn: string;
         everyPage: string;
-        meanwhile: string;
+        nav: string;
         onlyAdmins: string;
         groups: {
           contact: string;

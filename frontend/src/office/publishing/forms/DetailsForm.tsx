@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ShowingText } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
+import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { CONTROL, Field, HINT } from "#app/ui/Field/Field.tsx";
 import { errorAt, type FormSetup } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
@@ -41,12 +42,6 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
         <>
           <br />
           {words.shownIn} {texts.join(", ")}
-        </>
-      )}
-      {value.trim() === "" && (
-        <>
-          <br />
-          {words.meanwhile} “{wordsAt(detail, "placeholder")}”
         </>
       )}
     </>
@@ -104,6 +99,17 @@ export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeF
       <p className="font-semibold text-ink">
         {missing > 0 ? format(words.missing, { number: missing }) : words.complete}
       </p>
+      <nav aria-label={words.nav}>
+        <ul className="flex flex-wrap gap-2">
+          {groups.map(([group]) => (
+            <li key={group}>
+              <a className={buttonClasses("secondary", "small")} href={`#details-${group}`}>
+                {words.groups[group]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {groups.map(([group, names]) => {
         const fixed = group === "bank" && !shown.mayPublish;
         return (
@@ -112,7 +118,7 @@ export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeF
             aria-labelledby={`details-${group}`}
             className="grid gap-5 border-t border-line pt-5"
           >
-            <h2 id={`details-${group}`} className="mb-0 text-2xl/[1.2]">
+            <h2 id={`details-${group}`} tabIndex={-1} className="mb-0 text-2xl/[1.2]">
               {words.groups[group]}
             </h2>
             {fixed && <p className={HINT}>{words.onlyAdmins}</p>}

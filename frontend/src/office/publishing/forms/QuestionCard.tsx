@@ -64,7 +64,7 @@ export function QuestionCard(props: QuestionCardProps) {
         >
           <Grip size={22} className="stroke-3" />
         </button>
-        <span className="mr-auto font-display text-xl text-ink">{name}</span>
+        <span className="mr-auto" />
         <Button
           id={`${idOf(path)}-up`}
           look="secondary"
