@@ -130,7 +130,7 @@ for (const width of [360, 1280]) {
     await expect(second.getByText("write it like /donate")).toBeVisible();
     await second.locator("> details > summary").click();
     await expect(address).toBeHidden();
-    await page.getByRole("link", { name: /^Cards 2, link, href: / }).click();
+    await page.getByRole("link", { name: /^Cards 2, link, leads to: / }).click();
     await expect(address).toBeVisible();
     await expect(page.locator("#text-cards-1-link-href")).toBeFocused();
     await expectAccessibleNow(page);

@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
     await tap(page.getByRole("button", { name: "Choose a picture" }));
     const pictures = page.getByRole("button", { name: /^Choose / }).filter({ has: page.locator("img") });
     await tap(pictures.first());
-    await write(page.getByLabel("Text", { exact: false }).first(), "A lamp is lit at dusk.");
+    await write(page.locator("#text-content"), "A lamp is lit at dusk.");
     const alt = page.getByLabel("What it shows, for those who cannot see it");
     if ((await alt.inputValue()) === "") await write(alt, "A lamp");
     for (const number of [1, 2, 3]) {

@@ -204,7 +204,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <Panel as="section" tone="mist">
               <h2>{editor.notShown}</h2>
               <p className="mb-4">{editor.notShownText}</p>
-              <p>{mistakeInWords(shown.notShown)}</p>
+              <p>{mistakeInWords(shown.notShown, editor.labels)}</p>
             </Panel>
           )}
           <ErrorSummary
@@ -213,7 +213,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             problems={mistakes.map((mistake) => ({
               name: mistake.field,
               id: mistake.field && idOf(mistake.field),
-              message: mistakeInWords(mistake),
+              message: mistakeInWords(mistake, editor.labels),
             }))}
           />
           <Panel>

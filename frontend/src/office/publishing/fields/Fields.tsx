@@ -1,15 +1,9 @@
 /** The fields of an object, one below the other: labels and help are the docstrings of its type. */
-import type { FieldProps, FormSetup } from "../field";
-import { below, inWords, isObject } from "../form";
+import type { FieldProps } from "../field";
+import { below, isObject, labelOf } from "../form";
 import { AnyField } from "./AnyField";
 
 type FieldsProps = Pick<FieldProps, "setup" | "schema" | "path" | "value" | "onChange">;
-
-/** What a field is called: in words of its own where its name is not for everybody. */
-function labelOf(name: string, labels: FormSetup["words"]["labels"]): string {
-  const own: { [name: string]: string } = labels;
-  return own[name] ?? inWords(name);
-}
 
 export function Fields({ setup, schema, path, value, onChange }: FieldsProps) {
   const values = isObject(value) ? value : {};
