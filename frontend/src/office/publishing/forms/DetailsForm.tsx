@@ -116,9 +116,9 @@ export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeF
           <section
             key={group}
             aria-labelledby={`details-${group}`}
-            className="grid gap-5 border-t border-line pt-5"
+            className="grid gap-5 border-t border-line pt-3"
           >
-            <h2 id={`details-${group}`} tabIndex={-1} className="mb-0 text-2xl/[1.2]">
+            <h2 id={`details-${group}`} tabIndex={-1} className="mb-1 text-2xl/[1.15]">
               {words.groups[group]}
             </h2>
             {fixed && <p className={HINT}>{words.onlyAdmins}</p>}

@@ -94,7 +94,7 @@ export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
           id={idOf("images")}
           tabIndex={-1}
           aria-label={words.pictures}
-          className="grid min-w-0 gap-4 @min-[38rem]:grid-cols-2 @min-[60rem]:grid-cols-3"
+          className="grid min-w-0 gap-4 sm:grid-cols-2"
         >
           {images.map((image, at) => (
             <Fragment key={keys[at]}>

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
-import { CONTROL, ERROR, Field, TextField } from "#app/ui/Field/Field.tsx";
+import { ERROR, Field, TextField } from "#app/ui/Field/Field.tsx";
 import { Grip } from "#app/ui/Icon/Grip.tsx";
 import { thumbnailOf } from "../../pictures/ask";
 import { Thumbnail } from "../../pictures/Thumbnail";
@@ -47,9 +47,9 @@ export function GalleryPicture(props: GalleryPictureProps) {
   return (
     <li
       data-entry=""
-      className={`grid min-w-0 content-start gap-3 rounded-xl border p-3 ${isTarget ? "border-focus ring-3 ring-focus" : "border-line"} ${isDragged ? "relative z-2 bg-surface opacity-90 shadow-lift-strong" : "bg-surface"}`}
+      className={`grid min-w-0 content-start gap-3 rounded-xl border p-3 ${isTarget ? "border-focus bg-mist" : "border-line"} ${isDragged ? "relative z-2 opacity-90 shadow-lift-strong" : ""} ${isTarget ? "" : "bg-surface"}`}
     >
-      <div className="relative aspect-3/2 overflow-hidden rounded-lg bg-mist">
+      <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-mist">
         <Thumbnail src={thumbnailOf(nameOfPicture(image))} />
         <button
           type="button"
@@ -57,11 +57,11 @@ export function GalleryPicture(props: GalleryPictureProps) {
           id={idOfPicturePart(at, "handle")}
           aria-label={format(words.handle, { number })}
           title={words.handleHelp}
-          className="absolute top-2 left-2 grid size-11 cursor-grab touch-none place-items-center rounded-lg border border-line bg-surface text-ink select-none active:cursor-grabbing noscript:hidden"
+          className="absolute top-0 left-0 grid size-11 cursor-grab touch-none place-items-center rounded-lg border border-line bg-surface text-ink select-none active:cursor-grabbing noscript:hidden"
         >
           <Grip size={22} className="stroke-3" />
         </button>
-        <span className="absolute top-2 right-2 grid min-h-8 min-w-8 place-items-center rounded-full border border-line bg-surface px-2 text-sm font-semibold text-ink">
+        <span className="absolute top-0 right-0 rounded-lg bg-surface px-3 font-semibold text-ink">
           {number}
         </span>
       </div>
@@ -92,7 +92,6 @@ export function GalleryPicture(props: GalleryPictureProps) {
         {(control) => (
           <input
             {...control}
-            className={`${CONTROL} max-w-52`}
             type="date"
             value={wordsAt(image, "date")}
             onChange={({ target }) => onChange(withAt(image, ["date"], target.value))}

@@ -50,7 +50,7 @@ export function QuestionCard(props: QuestionCardProps) {
       {line && (
         <span
           aria-hidden="true"
-          className={`absolute inset-x-0 h-1 rounded-full bg-focus ${line === "before" ? "-top-2.5" : "-bottom-2.5"}`}
+          className={`absolute inset-x-0 h-1 rounded-full bg-focus ${line === "before" ? "-top-1.5" : "-bottom-1.5"}`}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -64,7 +64,7 @@ export function QuestionCard(props: QuestionCardProps) {
         >
           <Grip size={22} className="stroke-3" />
         </button>
-        <span className="mr-auto" />
+        <span className="flex-1" />
         <Button
           id={`${idOf(path)}-up`}
           look="secondary"
@@ -114,7 +114,7 @@ export function QuestionCard(props: QuestionCardProps) {
         className="grid min-w-0 gap-2"
         aria-describedby={rightError && `${answers}-error`}
       >
-        <legend className="mb-1.5 font-semibold text-ink">{words.answers}</legend>
+        <legend className="mb-1 font-semibold text-ink">{words.answers}</legend>
         {rightError && (
           <p id={`${answers}-error`} className={ERROR}>
             {rightError}
@@ -129,7 +129,7 @@ export function QuestionCard(props: QuestionCardProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
             <div key={choice} className="grid gap-1">
               <div
-                className={`flex items-center gap-1 rounded-lg border pl-1 ${isRight ? "border-action bg-mist" : "border-transparent"}`}
+                className={`flex items-center gap-1 rounded-lg border ${isRight ? "border-action bg-mist" : "border-transparent"}`}
               >
                 <label className="grid size-11 flex-none cursor-pointer place-items-center">
                   <input

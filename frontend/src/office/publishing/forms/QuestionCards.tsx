@@ -86,7 +86,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
 
   return (
     <section className="grid gap-4" aria-labelledby={`${idOf(path)}-heading`}>
-      <h2 id={`${idOf(path)}-heading`} className="mb-0 text-xl/[1.3]">
+      <h2 id={`${idOf(path)}-heading`} className="mb-1 text-xl/[1.3]">
         {words.questions}
       </h2>
       {error && (

@@ -18,17 +18,15 @@ export function ReadBack({ words, changes, confirmed, onConfirm }: ReadBackProps
       aria-labelledby="read-back-heading"
       className={`grid gap-4 rounded-xl border-2 p-4 ${confirmed ? "border-line" : "border-focus bg-mist"}`}
     >
-      <h3 id="read-back-heading" className="mb-0 text-xl/[1.3]">
+      <h3 id="read-back-heading" className="mb-1 text-xl/[1.3]">
         {words.heading}
       </h3>
       <p>{words.text}</p>
       <dl className="grid gap-3">
         {changes.map(([name, text]) => (
-          <div key={name} className="grid gap-0.5">
+          <div key={name} className="grid gap-1">
             <dt className="text-sm/[1.4] text-muted">{name}</dt>
-            <dd className="text-xl/[1.3] font-semibold tracking-wide text-ink wrap-anywhere tabular-nums">
-              {inGroups(text)}
-            </dd>
+            <dd className="text-xl/[1.3] font-semibold text-ink wrap-anywhere">{inGroups(text)}</dd>
           </div>
         ))}
       </dl>
