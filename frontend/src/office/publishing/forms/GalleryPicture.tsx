@@ -61,7 +61,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
         >
           <Grip size={22} className="stroke-3" />
         </button>
-        <span className="absolute top-0 right-0 rounded-lg bg-surface px-3 font-semibold text-ink">
+        <span className="absolute bottom-0 left-0 rounded-lg bg-surface px-3 font-semibold text-ink">
           {number}
         </span>
       </div>

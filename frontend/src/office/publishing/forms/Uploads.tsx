@@ -1,5 +1,5 @@
 /** Two buttons for photographs, and how far those are that are being sent. */
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -30,6 +30,9 @@ function statusOf({ words, uploads, sent }: Pick<UploadsProps, "words" | "upload
 export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps) {
   const several = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  // Phones and tablets have one.
+  const [hasCamera, setHasCamera] = useState(false);
+  useEffect(() => setHasCamera(window.matchMedia("(pointer: coarse)").matches), []);
   const input = {
     type: "file",
     tabIndex: -1,
@@ -47,13 +50,11 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
       <input {...input} ref={camera} accept="image/*" capture="environment" />
       <div className="flex flex-wrap gap-3 noscript:hidden">
         <Button onClick={() => several.current?.click()}>{words.add}</Button>
-        <Button
-          look="secondary"
-          className="not-pointer-coarse:hidden"
-          onClick={() => camera.current?.click()}
-        >
-          {words.camera}
-        </Button>
+        {hasCamera && (
+          <Button look="secondary" onClick={() => camera.current?.click()}>
+            {words.camera}
+          </Button>
+        )}
       </div>
       <p role="status" className={`${HINT} empty:hidden`}>
         {statusOf({ words, uploads, sent })}
@@ -62,8 +63,8 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
         <ul className="grid gap-2">
           {uploads.map(({ id, file, state, percent, problem }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-mist px-4 py-2">
-              <div className="grid min-w-0 flex-1 basis-40 gap-1.5">
-                <span className="truncate">{file.name}</span>
+              <div className="grid min-w-0 flex-1 gap-1.5">
+                <span className="wrap-anywhere">{file.name}</span>
                 {state === "sending" && <ProgressBar label={file.name} percent={percent} />}
                 {problem && (
                   <p role="alert" className={ERROR}>
