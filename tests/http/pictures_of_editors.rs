@@ -237,6 +237,15 @@ on_both_databases! {
         assert!(told["message"].as_str().unwrap().contains("1 pictures"), "{told}");
     }
 
+    async fn one_of_many_pictures_is_described_where_it_is_used(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let moderator = sign_in(&db.url_text, &server, "moderator");
+        let (status, added) = send(&server, &moderator, "later=true", &photograph(&server));
+        assert_eq!(status, 200, "{added}");
+        assert_eq!(added["picture"]["alt"], "");
+        assert_eq!(added["picture"]["name"], "uploaded/picture");
+    }
+
     async fn a_picture_in_use_stays_and_another_goes(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let (moderator, admin) =

@@ -85,7 +85,7 @@ impl Collection {
     /// What a file holds that is added under a title. An event begins with a picture that fits any. Its author fills in the rest.
     pub fn beginning(self, title: &str, today: &str) -> Value {
         let image = json!({ "file": "", "alt": "" });
-        let page = json!({ "title": title, "description": "", "updated": today });
+        let page = json!({ "updated": today });
         match self {
             Self::Events => json!({
                 "title": title, "text": "", "image": { "file": GATHERING, "alt": GATHERING_SHOWS },

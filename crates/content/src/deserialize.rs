@@ -9,15 +9,13 @@ use serde_json::{Map, Value};
 use serde_path_to_error::Error;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
-/// Reads the value of type `T` that a file holds.
-pub(crate) fn from_table<T: DeserializeOwned>(
-    root: &DeTable<'_>,
-) -> Result<T, Error<serde_json::Error>> {
-    serde_path_to_error::deserialize(json_of_table(root))
+/// Reads the value of type `T` from what a file holds.
+pub(crate) fn from_json<T: DeserializeOwned>(value: Value) -> Result<T, Error<serde_json::Error>> {
+    serde_path_to_error::deserialize(value)
 }
 
 /// Returns the entries in the order of the file, so that the first of several mistakes is named.
-fn json_of_table(table: &DeTable<'_>) -> Value {
+pub(crate) fn json_of_table(table: &DeTable<'_>) -> Value {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     let entries = entries
@@ -95,7 +93,7 @@ mod tests {
     }
 
     fn parsed(text: &str) -> Result<Everything, Error<serde_json::Error>> {
-        from_table(DeTable::parse(text).unwrap().get_ref())
+        from_json(json_of_table(DeTable::parse(text).unwrap().get_ref()))
     }
 
     #[test]

@@ -96,6 +96,11 @@ impl Entry {
         }
     }
 
+    /// The fact as pages show it, once the centre has supplied it.
+    pub(crate) fn supplied(&self) -> Option<Detail> {
+        self.value.as_ref().map(|_| self.resolve())
+    }
+
     fn resolve(&self) -> Detail {
         let Some(value) = self.value.as_deref().map(str::trim) else {
             return Detail {

@@ -4,6 +4,7 @@ use centre_text::clean_pasted;
 use serde_json::Value;
 
 use crate::collections::{Collection, FORMERLY};
+use crate::earlier::upgrade;
 use crate::events;
 use crate::file_edits::{self, Unwritable};
 use crate::files::Files;
@@ -69,6 +70,7 @@ impl Editable {
     pub fn value_of(name: &str, text: &str) -> Result<Value, Unwritable> {
         let mut value = file_edits::to_value(name, text)?;
         take_moved(name, &mut value);
+        upgrade(name, &mut value);
         if let Value::Object(fields) = &mut value {
             fields.remove(FORMERLY);
         }
@@ -83,6 +85,7 @@ impl Editable {
     pub fn text_with(name: &str, text: &str, value: &Value) -> Result<String, Unwritable> {
         let mut before = file_edits::to_value(name, text)?;
         let mut value = clean(value);
+        upgrade(name, &mut value);
         put_moved(&mut value, take_moved(name, &mut before));
         if let (Value::Object(fields), Some(names)) = (&mut value, before.get(FORMERLY)) {
             fields.insert(FORMERLY.to_owned(), names.clone());

@@ -36,6 +36,7 @@ mod collections;
 mod deserialize;
 mod detail;
 mod document;
+mod earlier;
 mod editing;
 mod events;
 mod file_edits;

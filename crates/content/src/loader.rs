@@ -19,8 +19,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::deserialize;
-use crate::detail::{self, Entries, Placeholder};
+use crate::detail::{self, Detail, Entries, Placeholder};
 use crate::document::Document;
+use crate::earlier::upgrade;
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
@@ -147,7 +148,9 @@ impl<'a> Loader<'a> {
         if let Some(marks) = &mut self.marks {
             marks.mark_file(name, root.get_mut());
         }
-        let parsed = deserialize::from_table(root.get_ref());
+        let mut value = deserialize::json_of_table(root.get_ref());
+        upgrade(name, &mut value);
+        let parsed = deserialize::from_json(value);
         Referred::default().tell();
         parsed
             .map_err(|error| {
@@ -255,6 +258,12 @@ impl<'a> Loader<'a> {
             self.used_files.insert(file.name);
         }
         referred
+    }
+
+    /// A fact that is shown by the program itself; none until the centre has supplied it.
+    pub(crate) fn optional_fact(&mut self, name: &str) -> Option<Detail> {
+        self.used_facts.insert(name.to_owned());
+        self.facts.get(name)?.supplied()
     }
 
     /// When an editor last published a file.

@@ -81,7 +81,26 @@ pub(crate) struct Picture {
     #[ts(optional)]
     focus: Option<String>,
     /// Empty for a picture that only decorates.
-    alt: String,
+    pub(crate) alt: String,
+    /// Its name, a path below `content/media` without extension.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub(crate) file: String,
+}
+
+impl Picture {
+    /// Returns the address of the file that a visitor can save.
+    pub(crate) fn file_address(&self) -> String {
+        if let Some(name) = self.file.strip_prefix("images/") {
+            return format!("/images/{name}.jpg");
+        }
+        let kind = match self.fallback {
+            Fallback::Jpg => "jpg",
+            Fallback::Png => "png",
+        };
+        let largest = self.widths.last().copied().unwrap_or_default();
+        format!("{}-{largest}.{kind}", self.src)
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -130,6 +149,7 @@ impl<'de> Deserialize<'de> for Picture {
             placeholder: info.placeholder,
             focus: info.focus.map(|(x, y)| format!("{x}% {y}%")),
             alt,
+            file,
         })
     }
 }

@@ -35,7 +35,7 @@ const LONGEST_ALT: usize = 300;
 const WHOLE: u8 = 100;
 
 /// What is said of a picture that is added.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PictureDescription {
     /// For those who cannot see it.
     pub alt: String,

@@ -13,17 +13,17 @@ test.use({ baseURL: address });
 // One person has one draft of a text.
 test.describe.configure({ mode: "serial" });
 
-const QUIZ = "/admin/content/learn/quizzes/philosophy";
+const CARDS = "/admin/content/learn/community";
 const PAGE = "/admin/content/about/vedanta";
 const SAVED = "Your draft is saved. Visitors do not see it yet.";
 
-const questions = (page: Page) => page.locator("#text-questions > ol > li[data-entry]");
+const cards = (page: Page) => page.locator("#text-cards > ol > li[data-entry]");
 const handle = (page: Page, number: number) =>
-  page.getByRole("button", { name: `Move entry ${number}: Questions`, exact: true });
+  page.getByRole("button", { name: `Move entry ${number}: Cards`, exact: true });
 
 /** What the first entries say that they are, without their numbers. */
 async function titles(page: Page): Promise<string[]> {
-  const lines = await questions(page).locator("> details > summary").allInnerTexts();
+  const lines = await cards(page).locator("> details > summary").allInnerTexts();
   return lines.slice(0, 4).map((line) => line.replace(/^Entry \d+: /, ""));
 }
 
@@ -40,7 +40,7 @@ async function places(page: Page) {
   await first.evaluate((element) => {
     window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - window.innerHeight / 3);
   });
-  const [from, to] = [await first.boundingBox(), await questions(page).nth(1).boundingBox()];
+  const [from, to] = [await first.boundingBox(), await cards(page).nth(1).boundingBox()];
   if (!from || !to) throw new Error("entries are not shown");
   return { x: from.x + from.width / 2, from: from.y + from.height / 2, to: to.y + 0.8 * to.height };
 }
@@ -54,7 +54,7 @@ for (const width of [360, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await be("moderator");
-    await open(QUIZ);
+    await open(CARDS);
     const [first = "", second = "", third = "", fourth = ""] = await titles(page);
     expect(first).toMatch(/\w+ \w+/);
 
@@ -97,10 +97,10 @@ for (const width of [360, 1280]) {
     await expect.poll(() => titles(page)).toEqual([first, second, third, fourth]);
 
     // An entry is opened, copied and removed, and comes back.
-    await questions(page).first().locator("> details > summary").click();
-    await page.getByRole("button", { name: "Copy entry 1: Questions" }).click();
+    await cards(page).first().locator("> details > summary").click();
+    await page.getByRole("button", { name: "Copy entry 1: Cards" }).click();
     await expect.poll(() => titles(page)).toEqual([first, first, second, third]);
-    await page.getByRole("button", { name: "Remove entry 1: Questions" }).click();
+    await page.getByRole("button", { name: "Remove entry 1: Cards" }).click();
     await expect.poll(() => titles(page)).toEqual([first, second, third, fourth]);
     const undo = page.getByRole("button", { name: "Undo: Entry 1 is removed." });
     await expect(undo).toBeFocused();
@@ -116,23 +116,23 @@ for (const width of [360, 1280]) {
   test(`what is wrong inside an entry opens it at ${width} px`, async ({ page, be, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await be("moderator");
-    await open(QUIZ);
-    const second = questions(page).nth(1);
+    await open(CARDS);
+    const second = cards(page).nth(1);
     await second.locator("> details > summary").click();
-    const question = second.getByLabel("Question", { exact: true });
-    await question.fill("");
+    const address = second.getByLabel("Leads to", { exact: true });
+    await address.fill("elsewhere");
     await expect(page.getByText(SAVED)).toBeVisible();
     await page.reload();
     await hydrated(page);
     // Others of so long a list are closed.
-    await expect(questions(page).first().locator("> details")).not.toHaveAttribute("open");
-    await expect(question).toBeVisible();
-    await expect(second.getByText("holds an empty text")).toBeVisible();
+    await expect(cards(page).first().locator("> details")).not.toHaveAttribute("open");
+    await expect(address).toBeVisible();
+    await expect(second.getByText("write it like /donate")).toBeVisible();
     await second.locator("> details > summary").click();
-    await expect(question).toBeHidden();
-    await page.getByRole("link", { name: /^Questions 2: / }).click();
-    await expect(question).toBeVisible();
-    await expect(page.locator("#text-questions-1-")).toBeFocused();
+    await expect(address).toBeHidden();
+    await page.getByRole("link", { name: /^Cards 2, link, leads to: / }).click();
+    await expect(address).toBeVisible();
+    await expect(page.locator("#text-cards-1-link-href")).toBeFocused();
     await expectAccessibleNow(page);
     await discard(page);
   });
@@ -200,11 +200,11 @@ test("without scripts a text can be read, and what needs them is not there", asy
   const context = await browser.newContext({ baseURL: address, javaScriptEnabled: false });
   await context.addCookies(cookies);
   const plain = await context.newPage();
-  await plain.goto(QUIZ);
+  await plain.goto(CARDS);
   await expect(plain.locator("main noscript p")).toHaveText(/please allow scripts/);
-  await expect(questions(plain).nth(1).locator("> details > summary")).toContainText(/^Entry 2: \w+/);
-  await questions(plain).nth(1).locator("> details > summary").click();
-  await expect(questions(plain).nth(1).getByLabel("Question", { exact: true })).not.toHaveValue("");
+  await expect(cards(plain).nth(1).locator("> details > summary")).toContainText(/^Entry 2: \w+/);
+  await cards(plain).nth(1).locator("> details > summary").click();
+  await expect(cards(plain).nth(1).getByLabel("Title", { exact: true })).not.toHaveValue("");
   await expect(plain.getByRole("button", { name: /^(Add|Move|Copy|Remove) .*entry/ })).toHaveCount(0);
   await expect(plain.getByRole("toolbar")).toHaveCount(0);
   await context.close();

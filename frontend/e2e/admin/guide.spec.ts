@@ -55,7 +55,7 @@ test("on a phone", async ({ page, be, open }) => {
   await hydrated(page);
   await take(page, "history");
 
-  await open("/admin/content/learn/quizzes/philosophy");
+  await open("/admin/content/learn/community");
   await page.locator("li[data-entry] summary").nth(1).click();
   await show(page, "li[data-entry]");
   await take(page, "list");

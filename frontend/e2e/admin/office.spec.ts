@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../account/people";
 import { type OwnProgram, ownProgram } from "../ownProgram.mjs";
 import { expect, expectAccessibleNow, hydrated } from "../support";
-import { Taps } from "./taps";
+import { counting } from "./taps";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -43,13 +43,13 @@ for (const width of [360, 1280]) {
     await be(page, own, "asha");
     await open(page, `${own.address}/office`);
     await expectAccessibleNow(page);
-    const taps = new Taps();
-    await taps.on(page.getByRole("link", { name: "Put up a notice" }));
+    const taps = counting(page);
+    await taps.tap(page.getByRole("link", { name: "Put up a notice" }));
     await page.waitForURL("**/admin/content/notice");
     await hydrated(page);
     await page.getByLabel("What visitors must know").fill(NOTICE);
     await expect(page.getByRole("button", { name: "Tonight" })).toHaveAttribute("aria-pressed", "true");
-    await taps.on(page.getByRole("button", { name: "Publish", exact: true }));
+    await taps.tap(page.getByRole("button", { name: "Publish", exact: true }));
     await expect(page.getByText(PUBLISHED)).toBeVisible();
     taps.expectAtMost(3);
     await expectAccessibleNow(page);
@@ -76,13 +76,13 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await be(page, own, "mira");
     await open(page, `${own.address}/privacy`);
-    const written = new Taps();
-    await written.on(page.getByRole("button", { name: /^Account menu of / }));
-    await written.on(page.getByRole("link", { name: "Edit this page" }));
+    const written = counting(page);
+    await written.tap(page.getByRole("button", { name: /^Account menu of / }));
+    await written.tap(page.getByRole("link", { name: "Edit this page" }));
     await page.waitForURL("**/admin/content/privacy");
     await hydrated(page);
     await page.getByLabel("Heading", { exact: true }).first().fill("What we keep of you");
-    await written.on(page.getByRole("button", { name: "Ask to publish" }));
+    await written.tap(page.getByRole("button", { name: "Ask to publish" }));
     await expect(page.getByText("It waits for an administrator now.")).toBeVisible();
     written.expectAtMost(3);
 
@@ -90,22 +90,22 @@ for (const width of [360, 1280]) {
     await open(page, `${own.address}/office`);
     await expect(page.getByText(/ asks to publish this, saved /)).toBeVisible();
     await expectAccessibleNow(page);
-    const approved = new Taps();
-    await approved.on(page.getByRole("main").getByRole("link", { name: "Privacy" }));
+    const approved = counting(page);
+    await approved.tap(page.getByRole("main").getByRole("link", { name: "Privacy" }));
     await page.waitForURL("**/admin/content/privacy");
     await hydrated(page);
     await expect(page.getByText("of you", { exact: false }).first()).toBeVisible();
     await expectAccessibleNow(page);
-    await approved.on(page.getByRole("button", { name: "Approve", exact: true }));
+    await approved.tap(page.getByRole("button", { name: "Approve", exact: true }));
     await expect(page.getByLabel("Heading", { exact: true }).first()).toHaveValue("What we keep of you");
     approved.expectAtMost(3);
     await open(page, `${own.address}/admin/content/privacy?history`);
     await expect(page.getByText(/, approved by /)).toBeVisible();
 
     await open(page, `${own.address}/office`);
-    const undone = new Taps();
+    const undone = counting(page);
     page.once("dialog", (dialog) => dialog.accept());
-    await undone.on(page.getByRole("button", { name: /^Undo: / }));
+    await undone.tap(page.getByRole("button", { name: /^Undo: / }));
     await expect(page.getByText("Visitors see again what they saw before.")).toBeVisible();
     undone.expectAtMost(2);
     await page.goto(`${own.address}/privacy`);

@@ -164,6 +164,10 @@ export type ContactMap = {
   area: string,
   title: string, };
 
+/** The telephone number of the centre. */
+export type ContactPhone = {
+  phone?: LabelledDetail, };
+
 /** Whether a course is held. */
 export type CourseStatus = "active" | "draft" | "archived";
 
@@ -367,7 +371,6 @@ export type Gallery = {
 
 /** A picture of the gallery. */
 export type GalleryImage = {
-  dateText: string,
   id: string,
   title: string,
   description: string,
@@ -375,7 +378,8 @@ export type GalleryImage = {
   category: string,
   date: string,
   featured: boolean,
-  image: Picture, };
+  image: Picture,
+  dateText: string, };
 
 /** The card of a game. */
 export type GameCard = {
@@ -1241,7 +1245,7 @@ export interface Documents {
   "donate/thank-you": DonateThankYou;
   "gallery": Gallery;
   "viewer": Messages["layout"]["viewer"];
-  "contact": Contact;
+  "contact": Contact & ContactPhone;
   "contact-form": Messages["contact"] & ContactForm;
   "not-found": NotFound;
   "auth": Messages["accounts"]["signIn"] & SignInForms;

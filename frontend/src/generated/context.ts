@@ -386,7 +386,9 @@ entry?: Entry,
 /** For an event. */
 event?: EventChoices, 
 /** The links by which others see all drafts of the visitor, of this text, too; the latest first. */
-previewLinks: Array<ListedPreviewLink>, };
+previewLinks: Array<ListedPreviewLink>, 
+/** Of the centre's details: the texts that show each, by its name. */
+shownIn?: { [key in string]: Array<ShowingText> }, };
 
 export type EventChoices = { 
 /** The present day, as `2026-11-24`. */
@@ -403,6 +405,8 @@ export type EventPlace = {
 words: string, 
 /** What the file of an event holds. */
 value: JsonValue, };
+
+export type ShowingText = { id: string, title: string, };
 
 export type FormSchema = { 
 /** The name of a form in `$defs`. */

@@ -254,6 +254,9 @@ export interface Messages {
       join: Template<"date">;
     };
   };
+  details: {
+    phone: string;
+  };
   donations: {
     heading: string;
     text: string;
@@ -534,6 +537,11 @@ export interface Messages {
       inUse: Template<"places">;
     };
   };
+  fundraising: {
+    reached: Template<"percent">;
+    complete: Template<"percent">;
+    millions: Template<"millions">;
+  };
   games: {
     wordScramble: {
       correct: Template<"correct">;
@@ -791,6 +799,11 @@ export interface Messages {
       nextLink: Template<"title">;
       goOn: string;
       noNext: string;
+    };
+    descriptions: {
+      quiz: Template<"questions" | "difficulty" | "description">;
+      lesson: Template<"description">;
+      lessonWithQuiz: Template<"description">;
     };
     quiz: {
       catalogue: string;
@@ -1157,7 +1170,6 @@ export interface Messages {
       allFields: string;
       leftOut: string;
       addPart: string;
-      removePart: string;
       optional: string;
       kind: string;
       time: string;
@@ -1183,7 +1195,15 @@ export interface Messages {
         remove: Template<"number">;
         removeShort: string;
         removed: Template<"number">;
+        partRemoved: string;
         undo: string;
+      };
+      labels: {
+        href: string;
+        alt: string;
+        id: string;
+        path: string;
+        kind: string;
       };
       formatting: {
         name: string;
@@ -1195,122 +1215,6 @@ export interface Messages {
         list: string;
         numberedList: string;
         quote: string;
-      };
-      event: {
-        title: string;
-        day: string;
-        firstDay: string;
-        from: string;
-        to: string;
-        toHint: string;
-        lastDay: string;
-        lastDayHint: string;
-        text: string;
-        textHint: string;
-        picture: string;
-        pictureHint: string;
-        pictureShows: string;
-        register: string;
-        otherMistakes: string;
-        repeats: {
-          label: string;
-          once: string;
-          weekly: Template<"weekday">;
-          fortnightly: Template<"weekday">;
-          monthly: Template<"place" | "weekday">;
-          days: string;
-          kept: Template<"words">;
-          keptUnnamed: string;
-          until: string;
-          untilHint: string;
-          holidays: string;
-        };
-        places: {
-          first: string;
-          second: string;
-          third: string;
-          fourth: string;
-          last: string;
-        };
-        weekdays: {
-          monday: string;
-          tuesday: string;
-          wednesday: string;
-          thursday: string;
-          friday: string;
-          saturday: string;
-          sunday: string;
-        };
-        months: {
-          january: string;
-          february: string;
-          march: string;
-          april: string;
-          may: string;
-          june: string;
-          july: string;
-          august: string;
-          september: string;
-          october: string;
-          november: string;
-          december: string;
-        };
-        days: {
-          heading: string;
-          hint: string;
-          nothing: string;
-          usual: string;
-          cancelled: string;
-          time: string;
-          place: string;
-          online: string;
-          leftOut: string;
-          to: string;
-          address: string;
-          cancelAll: string;
-          cancelAllQuestion: Template<"count">;
-          cancelEveryQuestion: string;
-          allCancelled: string;
-          takePlace: string;
-        };
-        venue: {
-          label: string;
-          choose: string;
-          other: string;
-          words: string;
-        };
-        status: {
-          label: string;
-          asPlanned: string;
-          cancelled: string;
-          postponed: string;
-          online: string;
-          newDay: string;
-          address: string;
-        };
-        registration: {
-          none: string;
-          seminar: string;
-          contact: string;
-          name: string;
-          kept: Template<"name">;
-        };
-        share: {
-          whatsapp: string;
-        };
-      };
-    };
-    forms: {
-      notice: {
-        text: string;
-        textHint: string;
-        until: string;
-        untilHint: string;
-        today: string;
-        tomorrow: string;
-        week: string;
-        takeDown: string;
-        none: string;
       };
     };
     colleague: {
@@ -1427,6 +1331,248 @@ export interface Messages {
       offline: string;
       refused: string;
       noScripts: string;
+    };
+    forms: {
+      others: string;
+      fundraising: {
+        current: string;
+        goal: string;
+        phaseOneGoal: string;
+        hint: string;
+        computed: Template<"amount" | "all" | "first">;
+      };
+      timeline: {
+        current: string;
+        none: string;
+        completed: string;
+        progress: string;
+        text: string;
+        oldText: string;
+        phases: string;
+        phasesHint: string;
+      };
+      gallery: {
+        add: string;
+        camera: string;
+        pictures: string;
+        picture: Template<"number">;
+        sending: Template<"number">;
+        allSent: Template<"number">;
+        offline: Template<"number">;
+        signedOut: Template<"number">;
+        cancel: string;
+        forget: string;
+        caption: string;
+        alt: string;
+        day: string;
+        first: string;
+        hidden: string;
+        handle: Template<"number">;
+        handleHelp: string;
+        up: Template<"number">;
+        down: Template<"number">;
+        moved: Template<"number" | "place">;
+        remove: string;
+        removed: Template<"number">;
+        undo: string;
+      };
+      quiz: {
+        title: string;
+        description: string;
+        difficulty: string;
+        tab: string;
+        questions: string;
+        add: string;
+        question: Template<"number">;
+        answers: string;
+        answer: Template<"letter">;
+        right: Template<"letter">;
+        explanation: string;
+        handle: Template<"number">;
+        handleHelp: string;
+        up: Template<"number">;
+        down: Template<"number">;
+        moved: Template<"number" | "place">;
+        remove: string;
+        removed: Template<"number">;
+        undo: string;
+      };
+      lesson: {
+        picture: string;
+        alt: string;
+        text: string;
+      };
+      details: {
+        missing: Template<"number">;
+        complete: string;
+        shownIn: string;
+        everyPage: string;
+        nav: string;
+        onlyAdmins: string;
+        groups: {
+          contact: string;
+          people: string;
+          bank: string;
+          places: string;
+          links: string;
+          pictures: string;
+          others: string;
+        };
+        readBack: {
+          heading: string;
+          text: string;
+          confirm: string;
+          needed: string;
+        };
+        names: {
+          "postal-address": string;
+          "contact-email": string;
+          "contact-phone": string;
+          "information-officer-name": string;
+          "information-officer-email": string;
+          "website-hosting": string;
+          "social-network": string;
+          "video-channel": string;
+          "class-venue": string;
+          "seminar-venue": string;
+          "distribution-venue": string;
+          "workshop-venue": string;
+          "seminar-form": string;
+          "nutrition-photographs": string;
+          "gallery-photographs": string;
+          "building-fund-account-name": string;
+          "building-fund-bank": string;
+          "building-fund-account-number": string;
+          "building-fund-branch-code": string;
+          "building-fund-swift-code": string;
+          "donations-email": string;
+          "president-name": string;
+          "swami-in-charge-name": string;
+          "chairperson-name": string;
+          "chairperson-phone": string;
+          "secretary-name": string;
+          "secretary-phone": string;
+          "map-embed": string;
+        };
+      };
+      detail: {
+        label: string;
+        change: string;
+      };
+      notice: {
+        text: string;
+        textHint: string;
+        until: string;
+        untilHint: string;
+        today: string;
+        tomorrow: string;
+        week: string;
+        takeDown: string;
+        none: string;
+      };
+      event: {
+        title: string;
+        day: string;
+        firstDay: string;
+        from: string;
+        to: string;
+        toHint: string;
+        lastDay: string;
+        lastDayHint: string;
+        text: string;
+        textHint: string;
+        picture: string;
+        pictureHint: string;
+        pictureShows: string;
+        register: string;
+        otherMistakes: string;
+        repeats: {
+          label: string;
+          once: string;
+          weekly: Template<"weekday">;
+          fortnightly: Template<"weekday">;
+          monthly: Template<"place" | "weekday">;
+          days: string;
+          kept: Template<"words">;
+          keptUnnamed: string;
+          until: string;
+          untilHint: string;
+          holidays: string;
+        };
+        places: {
+          first: string;
+          second: string;
+          third: string;
+          fourth: string;
+          last: string;
+        };
+        weekdays: {
+          monday: string;
+          tuesday: string;
+          wednesday: string;
+          thursday: string;
+          friday: string;
+          saturday: string;
+          sunday: string;
+        };
+        months: {
+          january: string;
+          february: string;
+          march: string;
+          april: string;
+          may: string;
+          june: string;
+          july: string;
+          august: string;
+          september: string;
+          october: string;
+          november: string;
+          december: string;
+        };
+        days: {
+          heading: string;
+          hint: string;
+          nothing: string;
+          usual: string;
+          cancelled: string;
+          time: string;
+          place: string;
+          online: string;
+          leftOut: string;
+          to: string;
+          address: string;
+          cancelAll: string;
+          cancelAllQuestion: Template<"count">;
+          cancelEveryQuestion: string;
+          allCancelled: string;
+          takePlace: string;
+        };
+        venue: {
+          label: string;
+          choose: string;
+          other: string;
+          words: string;
+        };
+        status: {
+          label: string;
+          asPlanned: string;
+          cancelled: string;
+          postponed: string;
+          online: string;
+          newDay: string;
+          address: string;
+        };
+        registration: {
+          none: string;
+          seminar: string;
+          contact: string;
+          name: string;
+          kept: Template<"name">;
+        };
+        share: {
+          whatsapp: string;
+        };
+      };
     };
     onPage: {
       heading: string;

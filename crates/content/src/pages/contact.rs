@@ -5,15 +5,21 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::forms::ContactFormMessages;
-use super::shared::{LabelledDetail, Link, Page, merge};
+use super::shared::{LabelledDetail, Link, Merged, Page, merge};
 use crate::detail::Detail;
+use crate::loader::Loader;
 use crate::messages::forms::Privacy;
 use crate::picture::Picture;
 use crate::source::Source;
 
+const KEY: &str = "contact";
+
+/// The detail that is shown where the centre has supplied it, and nowhere announced.
+const PHONE: &str = "contact-phone";
+
 pub(crate) fn documents() -> Vec<Source> {
     vec![
-        Source::file::<Contact>("contact"),
+        Source::built::<Merged<Contact, ContactPhone>>(KEY, load),
         Source::of_messages("contact-form", "contact", |all| {
             let form = ContactForm {
                 messages: all.forms.of_contact(),
@@ -45,6 +51,28 @@ pub(crate) struct Contact {
     office_bearers: OfficeBearers,
     /// The map.
     map: ContactMap,
+}
+
+/// The telephone number of the centre.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct ContactPhone {
+    /// Left out until the centre has supplied it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    phone: Option<LabelledDetail>,
+}
+
+fn load(loader: &mut Loader<'_>) {
+    let file = format!("{KEY}.toml");
+    let phone = loader.optional_fact(PHONE);
+    let (Some(page), Some(messages)) = (loader.read::<Contact>(&file), loader.messages()) else {
+        return;
+    };
+    let phone = phone.map(|value| LabelledDetail {
+        label: messages.details.phone.clone(),
+        value,
+    });
+    loader.insert(KEY, &file, &merge(page, ContactPhone { phone }));
 }
 
 /// Those who hold an office.

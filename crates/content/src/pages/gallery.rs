@@ -1,7 +1,8 @@
 //! The gallery of events.
 
-use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
+use centre_text::slug;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,9 +16,13 @@ use crate::picture::Picture;
 use crate::source::Source;
 
 const KEY: &str = "gallery";
+const FILE: &str = "gallery.toml";
 
 /// The pictures that the gallery shows.
 const SHOWN: &str = "events";
+
+/// Characters of an id that is made of a picture's name.
+const LONGEST_ID: usize = 80;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![
@@ -78,28 +83,46 @@ struct GallerySource {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GalleryImage {
-    #[serde(flatten)]
-    written: GalleryImageSource,
-    /// The date in words.
-    date_text: String,
-}
-
-/// A picture of the gallery, as an editor writes it.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct GalleryImageSource {
-    /// The last part of the address of the picture's own page. No other picture has it.
+    /// The last part of the address of the picture's own page.
     id: String,
-    /// The name of the picture.
+    /// The caption.
     title: String,
     /// A sentence about it; may be empty.
     description: String,
     /// The address of the file that a visitor can save.
     path: String,
-    /// Pictures of "events" are shown, and those that say nothing here.
+    /// What the pictures of the gallery have in common.
     category: String,
-    /// The day on which it was taken, as `2025-05-01`. The latest pictures come first.
+    /// The day on which it was taken.
     #[ts(type = "string")]
+    date: Date,
+    /// True for the one picture that comes before all others.
+    featured: bool,
+    /// The picture itself, and the words for those who cannot see it.
+    image: Picture,
+    /// The date in words.
+    date_text: String,
+}
+
+/// A picture of the gallery, as an editor writes it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct GalleryImageSource {
+    /// The last part of the address of the picture's own page. No other picture has it. Without it, it is made
+    /// of the picture's name.
+    id: Option<String>,
+    /// The caption.
+    title: String,
+    /// A sentence about it; may be empty.
+    #[serde(default)]
+    description: String,
+    /// The address of the file that a visitor can save. Without it, it is the picture's own.
+    path: Option<String>,
+    /// Pictures of anything but "events" are not shown. Files of earlier releases have it.
+    #[serde(default)]
+    #[schemars(skip)]
+    category: String,
+    /// The day on which it was taken, as `2025-05-01`.
     date: Date,
     /// True for the one picture that comes before all others.
     #[serde(default)]
@@ -109,48 +132,89 @@ pub(crate) struct GalleryImageSource {
 }
 
 impl GalleryImageSource {
-    /// Returns whether the gallery shows it: whoever adds a picture and knows no category wants it to be seen.
     fn is_shown(&self) -> bool {
         [SHOWN, ""].contains(&self.category.trim())
     }
+
+    fn with_id(self, id: String) -> GalleryImage {
+        GalleryImage {
+            id,
+            title: self.title,
+            description: self.description,
+            path: self.path.unwrap_or_else(|| self.image.file_address()),
+            category: SHOWN.to_owned(),
+            date_text: self.date.strftime("%-d %B %Y").to_string(),
+            date: self.date,
+            featured: self.featured,
+            image: self.image,
+        }
+    }
 }
 
-/// The pictures in the order in which the gallery shows them: the featured one, then the latest.
-/// Those of one day stay in the order of the file.
-fn in_order(mut images: Vec<GalleryImageSource>) -> Vec<GalleryImageSource> {
-    images.sort_by_key(|image| (!image.featured, Reverse(image.date)));
+/// Returns the id of each picture: its own, or one made of the picture's name that no other has.
+fn ids(images: &[GalleryImageSource]) -> Vec<String> {
+    let own = images.iter().filter_map(|image| image.id.clone());
+    let mut taken: BTreeSet<String> = own.collect();
+    let mut id_of = |image: &GalleryImageSource| {
+        if let Some(id) = &image.id {
+            return id.clone();
+        }
+        let name = image.image.file.rsplit('/').next().unwrap_or_default();
+        let name = match slug(name, LONGEST_ID) {
+            name if name.is_empty() => "picture".to_owned(),
+            name => name,
+        };
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        let id = names.find(|it| !taken.contains(it)).unwrap_or(name);
+        taken.insert(id.clone());
+        id
+    };
+    images.iter().map(&mut id_of).collect()
+}
+
+/// Puts the featured picture first. All others stay in the order of the file.
+fn in_order(mut images: Vec<GalleryImage>) -> Vec<GalleryImage> {
+    images.sort_by_key(|image| !image.featured);
     images
 }
 
-fn load(loader: &mut Loader<'_>) {
-    const FILE: &str = "gallery.toml";
-    let Some(written) = loader.read::<GallerySource>(FILE) else {
-        return;
-    };
-    let ids: Vec<&str> = written.images.iter().map(|image| &*image.id).collect();
-    if let Some(twice) = repeated(&ids) {
-        let last = ids.iter().rposition(|id| id == twice).unwrap_or_default();
+/// Records what is wrong with the pictures.
+fn check(loader: &mut Loader<'_>, images: &[GalleryImageSource]) {
+    let own: Vec<&str> = images.iter().filter_map(|it| it.id.as_deref()).collect();
+    if let Some(twice) = repeated(&own) {
+        let is_it = |it: &GalleryImageSource| it.id.as_deref() == Some(*twice);
+        let last = images.iter().rposition(is_it).unwrap_or_default();
         let message = format!("is `{twice}`, which another picture has; choose another");
         loader.problem(FILE, &format!("images[{last}].id"), message);
     }
-    let featured: Vec<_> = (0..written.images.len())
-        .filter(|&index| written.images[index].featured)
+    let featured: Vec<_> = (0..images.len())
+        .filter(|&at| images[at].featured)
         .collect();
     if let [first, second, ..] = featured[..] {
         let message = format!(
-            "is true, but only one picture leads the gallery, and `{}` does; remove one of the lines",
-            ids[first]
+            "only one picture is shown first, and that is \u{201c}{}\u{201d}; choose one of them",
+            images[first].title
         );
         loader.problem(FILE, &format!("images[{second}].featured"), message);
     }
-    let shown = in_order(written.images).into_iter();
-    let images = shown
-        .filter(GalleryImageSource::is_shown)
-        .map(|written| GalleryImage {
-            date_text: written.date.strftime("%-d %B %Y").to_string(),
-            written,
-        })
-        .collect();
+    // Those with ids were published before anybody was asked for these words.
+    for (at, image) in images.iter().enumerate().filter(|(_, it)| it.id.is_none()) {
+        let title = format!("images[{at}].title");
+        let alt = format!("images[{at}].image.alt");
+        loader.filled(FILE, &[(&title, &image.title), (&alt, &image.image.alt)]);
+    }
+}
+
+fn load(loader: &mut Loader<'_>) {
+    let Some(written) = loader.read::<GallerySource>(FILE) else {
+        return;
+    };
+    check(loader, &written.images);
+    let ids = ids(&written.images);
+    let images = written.images.into_iter().zip(ids);
+    let shown = images.filter(|(image, _)| image.is_shown());
+    let images = in_order(shown.map(|(image, id)| image.with_id(id)).collect());
     let gallery = Gallery {
         page: written.page,
         heading: written.heading,
@@ -167,52 +231,65 @@ fn load(loader: &mut Loader<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
-    fn image(id: &str, date: &str, featured: bool) -> GalleryImageSource {
-        serde_json::from_value(serde_json::json!({
-            "id": id,
-            "title": "",
-            "description": "",
-            "path": "",
-            "category": SHOWN,
-            "date": date,
-            "featured": featured,
-            "image": { "file": "", "alt": "" },
-        }))
-        .unwrap()
+    fn image(fields: &Value) -> GalleryImageSource {
+        let mut image = json!({ "title": "", "date": "2025-05-01", "image": { "file": "uploaded/a-lamp", "alt": "" } });
+        for (name, value) in fields.as_object().unwrap() {
+            image[name] = value.clone();
+        }
+        serde_json::from_value(image).unwrap()
     }
 
     #[test]
     fn a_picture_without_a_category_is_shown() {
-        let of = |category: &str| GalleryImageSource {
-            category: category.to_owned(),
-            ..image("a", "2024-12-31", false)
-        };
-        assert!(of("events").is_shown() && of("").is_shown() && of(" ").is_shown());
-        assert!(!of("archive").is_shown());
+        let is_shown = |category: &str| image(&json!({ "category": category })).is_shown();
+        assert!(is_shown("events") && is_shown(" ") && image(&json!({})).is_shown());
+        assert!(!is_shown("archive"));
     }
 
     #[test]
-    fn the_featured_picture_leads_and_the_latest_follow() {
+    fn the_featured_picture_leads_and_the_others_stay_in_order() {
+        let of = |title: &str, featured: bool, date: &str| {
+            let image = json!({ "title": title, "featured": featured, "date": date });
+            self::image(&image).with_id(String::new())
+        };
         let written = vec![
-            image("old", "2024-12-31", false),
-            image("first of a day", "2025-05-01", false),
-            image("second of a day", "2025-05-01", false),
-            image("featured", "2023-01-01", true),
-            image("latest", "2025-05-02", false),
+            of("one", false, "2024-12-31"),
+            of("two", false, "2025-05-02"),
+            of("featured", true, "2023-01-01"),
+            of("three", false, "2025-05-01"),
         ];
-        let ids: Vec<String> = in_order(written).into_iter().map(|it| it.id).collect();
+        let titles: Vec<String> = in_order(written).into_iter().map(|it| it.title).collect();
+        assert_eq!(titles, ["featured", "one", "two", "three"]);
+    }
+
+    #[test]
+    fn ids_that_are_missing_are_made_of_the_names_of_pictures() {
+        let of = |file: &str| image(&json!({ "image": { "file": file, "alt": "" } }));
+        let images = [
+            image(&json!({ "id": "event1" })),
+            of("uploaded/a-lamp"),
+            of("images/1"),
+            of("uploaded/a-lamp"),
+            image(&json!({ "id": "a-lamp-2" })),
+            of(""),
+        ];
+        let ids = ids(&images);
         assert_eq!(
             ids,
-            [
-                "featured",
-                "latest",
-                "first of a day",
-                "second of a day",
-                "old"
-            ]
+            ["event1", "a-lamp", "1", "a-lamp-3", "a-lamp-2", "picture"]
         );
-        assert!(in_order(Vec::new()).is_empty());
+    }
+
+    #[test]
+    fn the_file_to_save_is_the_pictures_own() {
+        let of = |fields: Value| image(&fields).with_id(String::new()).path;
+        assert_eq!(of(json!({ "path": "/images/old.jpg" })), "/images/old.jpg");
+        let numbered = json!({ "image": { "file": "images/7", "alt": "" } });
+        assert_eq!(of(numbered), "/images/7.jpg");
+        assert_eq!(of(json!({})), "-0.png");
     }
 }

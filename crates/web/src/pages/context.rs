@@ -188,8 +188,8 @@ mod tests {
     use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
         Change, Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText,
-        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, TextChoice, TextHistory, TextList,
-        TextState,
+        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, ShowingText, TextChoice,
+        TextHistory, TextList, TextState,
     };
 
     #[test]
@@ -262,6 +262,7 @@ mod tests {
             EditedDocument::decl(&config),
             EventChoices::decl(&config),
             EventPlace::decl(&config),
+            ShowingText::decl(&config),
             FormSchema::decl(&config),
             FormType::decl(&config),
             serde_json::Value::decl(&config),

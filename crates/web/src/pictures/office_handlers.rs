@@ -39,6 +39,9 @@ const LONGEST_REQUEST: usize = 8192;
 pub(crate) struct UploadQuery {
     #[serde(default)]
     alt: String,
+    /// Whether what it shows is said later, where it is used: it is one of many.
+    #[serde(default)]
+    later: bool,
     x: Option<u8>,
     y: Option<u8>,
 }
@@ -105,7 +108,11 @@ pub(crate) async fn add(
     body: Body,
 ) -> Result<Json<PicturePage>, EditError> {
     let account = editor(&site, &headers, Role::Moderator).await?;
-    let said = checked(&site, &about.alt, about.x.zip(about.y))?;
+    let said = if about.later {
+        PictureDescription::default()
+    } else {
+        checked(&site, &about.alt, about.x.zip(about.y))?
+    };
     let limits = site.settings.pictures;
     let sent = whole(body, &headers, limits.longest).await;
     let sent = sent.map_err(|unread| not_whole(&site, unread))?;

@@ -113,13 +113,21 @@ impl AllPictures {
             time: in_words(stored.added_at),
             size: size_in_words(stored.bytes),
         };
-        Some(self.listed(&picture, stored.alt.clone(), Some(added)))
+        let alt = match &*stored.alt {
+            "" => self.alt_in_texts(&stored.name),
+            alt => alt.to_owned(),
+        };
+        Some(self.listed(&picture, alt, Some(added)))
     }
 
     fn of_site(&self, name: &str) -> Option<ListedPicture> {
-        let alt = self.texts.pictures().get(name);
-        let alt = alt.map(|shown| shown.alt.clone()).unwrap_or_default();
+        let alt = self.alt_in_texts(name);
         Some(self.listed(&self.media.picture(name)?, alt, None))
+    }
+
+    fn alt_in_texts(&self, name: &str) -> String {
+        let shown = self.texts.pictures().get(name);
+        shown.map(|it| it.alt.clone()).unwrap_or_default()
     }
 
     fn listed(&self, picture: &Picture, alt: String, added: Option<AddedPicture>) -> ListedPicture {

@@ -11,6 +11,9 @@ use centre_store::{Published, PublishedFile, PublishedRevision, PublishedVersion
 use jiff::Timestamp;
 use serde_json::Value;
 
+/// The file of the centre's details.
+pub(crate) const DETAILS: &str = "placeholders.toml";
+
 /// Everything that editors change, at one moment.
 pub struct PublishedContent {
     pub(super) release: Files,
@@ -142,6 +145,21 @@ impl PublishedContent {
             }
             pictures
         })
+    }
+
+    /// The files that show each of the centre's details, by its name.
+    pub(crate) fn details(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let files = self.files();
+        let mut details = BTreeMap::new();
+        let texts = files.names().filter(|it| *it != DETAILS);
+        for (name, text) in texts.filter_map(|name| Some((name, files.get(name)?))) {
+            let value = Editable::value_of(name, text).unwrap_or_default();
+            note_details(&value, name, &mut details);
+        }
+        // The page shows it by itself.
+        let phone: &mut BTreeSet<String> = details.entry("contact-phone".to_owned()).or_default();
+        phone.insert("contact.toml".to_owned());
+        details
     }
 
     /// Whether a picture is shown.
@@ -286,6 +304,25 @@ fn lay(files: &mut Files, release: &Files, file: &str, published: &Published) {
     }
 }
 
+/// Notes in which file each of the centre's details is shown, by its name.
+fn note_details(value: &Value, file: &str, details: &mut BTreeMap<String, BTreeSet<String>>) {
+    match value {
+        Value::Object(fields) => {
+            if let (Some(Value::String(name)), 1) = (fields.get("fact"), fields.len()) {
+                let files = details.entry(name.clone()).or_default();
+                files.insert(file.to_owned());
+            }
+            let values = fields.values();
+            values.for_each(|value| note_details(value, file, details));
+        }
+        Value::Array(values) => {
+            let values = values.iter();
+            values.for_each(|value| note_details(value, file, details));
+        }
+        _ => {}
+    }
+}
+
 fn note_pictures(value: &Value, file: &str, pictures: &mut BTreeMap<String, PictureReference>) {
     match value {
         Value::Object(fields) => {
@@ -320,6 +357,9 @@ fn title_of(editable: &Editable, name: &str) -> String {
 
 /// The title of the file `name` with this value, for editors.
 pub(crate) fn title_of_value(name: &str, value: &Value) -> String {
+    if name == DETAILS {
+        return "The centre's details".to_owned();
+    }
     if let Some(messages) = name.strip_prefix("messages/") {
         return format!("Messages: {}", in_words(messages));
     }
@@ -440,7 +480,7 @@ mod tests {
             PublishedContent::fitting(Files::embedded(), PublishedRevision::default(), &AnyPicture);
         let titles = texts.titles(&AnyPicture);
         assert_eq!(titles["about/vedanta.toml"], "Vedanta");
-        assert_eq!(titles["placeholders.toml"], "Placeholders");
+        assert_eq!(titles["placeholders.toml"], "The centre's details");
         assert_eq!(titles["messages/home.toml"], "Messages: Home");
         assert!(titles.values().all(|title| !title.is_empty()));
     }

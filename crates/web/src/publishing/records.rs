@@ -26,11 +26,11 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
 use crate::publishing::event_choices::EventChoices;
 use crate::publishing::preview_handlers;
-use crate::publishing::published::{PublishedContent, title_of_value};
+use crate::publishing::published::{DETAILS, PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::screens::{
     Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText, Mistake,
-    OwnDraft, PastVersion, Planned, TextChoice, TextHistory, TextList, TextState,
+    OwnDraft, PastVersion, Planned, ShowingText, TextChoice, TextHistory, TextList, TextState,
 };
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
@@ -440,7 +440,20 @@ pub(crate) async fn one(
             name: name.to_owned(),
         }
     });
+    let shown_in = if file == DETAILS {
+        let titles = texts.titles(pictures);
+        let text = |file: &String| ShowingText {
+            id: key_of(file).to_owned(),
+            title: titles.get(file).unwrap_or(file).clone(),
+        };
+        let details = texts.details().into_iter();
+        let details = details.map(|(name, files)| (name, files.iter().map(text).collect()));
+        details.collect()
+    } else {
+        BTreeMap::new()
+    };
     Ok(EditedDocument {
+        shown_in,
         id: key_of(file).to_owned(),
         planned: planned.collect(),
         has_earlier: version > 0,

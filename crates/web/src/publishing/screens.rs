@@ -1,5 +1,7 @@
 //! What texts look like on their screens.
 
+use std::collections::BTreeMap;
+
 use centre_content::{FormSchema, Problem};
 use serde::Serialize;
 use serde_json::Value;
@@ -122,6 +124,17 @@ pub struct EditedDocument {
     pub(crate) event: Option<EventChoices>,
     /// The links by which others see all drafts of the visitor, of this text, too; the latest first.
     pub(crate) preview_links: Vec<ListedPreviewLink>,
+    /// Of the centre's details: the texts that show each, by its name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<String, Vec<ShowingText>>>", optional)]
+    pub(crate) shown_in: BTreeMap<String, Vec<ShowingText>>,
+}
+
+/// A text that shows something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ShowingText {
+    pub(crate) id: String,
+    pub(crate) title: String,
 }
 
 /// A link by which whoever has it sees all drafts of an editor.

@@ -9,7 +9,8 @@ import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AnyField } from "../publishing/fields/AnyField";
 import { Fields } from "../publishing/fields/Fields";
-import { inWords, isObject, type Json, resolved } from "../publishing/form";
+import { isObject, type Json, resolved } from "../publishing/form";
+import { nameOfDetail } from "../publishing/forms/details";
 import { TwoTexts } from "../publishing/TwoTexts";
 import type { OpenText } from "./ChangedText";
 import { fieldAt, valueAt, withValueAt } from "./fieldAt";
@@ -55,7 +56,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   const title = () => {
     if (!text) return says.opening;
     const [name = ""] = place.field.split(".");
-    if (place.text === DETAILS) return inWords(name);
+    if (place.text === DETAILS) return nameOfDetail(words.forms, name);
     return text.shown.title;
   };
 
@@ -70,7 +71,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
     const typed = draft.latest.current;
     const found = fieldAt(shown.form, typed, place.field);
     if (!found) return null;
-    const setup = { root: shown.form, words: editor, mistakes: draft.mistakes, say };
+    const setup = { root: shown.form, words: editor, forms: words.forms, mistakes: draft.mistakes, say };
     const schema = resolved(found.schema, shown.form);
     const value = valueAt(typed, found.path);
     const parent = found.path.replace(/\.?[^.]+$/, "");
@@ -89,7 +90,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
       <AnyField
         setup={setup}
         schema={typeof needed === "string" ? { ...schema, description: needed } : schema}
-        label={place.text === DETAILS ? inWords(parent) : found.label}
+        label={place.text === DETAILS ? nameOfDetail(words.forms, parent) : found.label}
         path={found.path}
         value={value}
         required={found.required || place.text === DETAILS}

@@ -33,20 +33,21 @@ async function answered<Answer>(request: Promise<Response>): Promise<Answer> {
 }
 
 /**
- * Sends a picture, and tells how much has been sent, in percent.
+ * Sends a picture, and tells how much has been sent, in percent. Without words about it these are said later,
+ * where the picture is used.
  *
  * @throws {Refusal} when the server refuses it; any other error where it cannot be reached, or `signal` is given
  */
 export function send(
   file: Blob,
-  { alt, focus }: About,
+  about: About | undefined,
   told: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<PicturePage> {
-  const query = new URLSearchParams({ alt });
-  if (focus) {
-    query.set("x", String(focus.x));
-    query.set("y", String(focus.y));
+  const query = new URLSearchParams(about ? { alt: about.alt } : { later: "true" });
+  if (about?.focus) {
+    query.set("x", String(about.focus.x));
+    query.set("y", String(about.focus.y));
   }
   return new Promise((resolve, reject) => {
     // fetch() does not say how much it has sent.

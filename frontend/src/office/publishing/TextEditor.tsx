@@ -22,6 +22,7 @@ import { TextForm } from "./fields/TextForm";
 import { idOf, type Json, mistakeInWords } from "./form";
 import { fieldsOf } from "./forms/event/event";
 import { ShareEvent } from "./forms/event/ShareEvent";
+import { READ_BACK } from "./forms/ReadBack";
 import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
@@ -42,6 +43,8 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
+  /** Why it cannot be published yet. */
+  const held = useRef<string>(undefined);
   const { editor, conflict, history } = words;
   const { state, mistakes } = draft;
   useErrorTitle(mistakes.length > 0);
@@ -77,7 +80,15 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (shown.publishing !== undefined) void follow(shown.publishing);
   }, [shown.publishing]);
 
+  /** Tells why it cannot be published yet, where that is so. */
+  const isHeld = (): boolean => {
+    draft.setMessage(held.current ?? "");
+    if (held.current) document.getElementById(READ_BACK)?.focus();
+    return held.current !== undefined;
+  };
+
   const publish = async () => {
+    if (isHeld()) return;
     // With its base a revision is one of its own: whoever asks again is told of no earlier draft.
     if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
       setReason("");
@@ -99,6 +110,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   };
 
   const plan = async (times: Times) => {
+    if (times.publishAt && isHeld()) return false;
     const order = (revision: number) => act("schedule", { ...times, revision, reason });
     // Taking back needs no draft.
     const done = times.publishAt ? draft.withSaved((it) => order(it.revision)) : order(0);
@@ -192,7 +204,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <Panel as="section" tone="mist">
               <h2>{editor.notShown}</h2>
               <p className="mb-4">{editor.notShownText}</p>
-              <p>{mistakeInWords(shown.notShown)}</p>
+              <p>{mistakeInWords(shown.notShown, editor.labels)}</p>
             </Panel>
           )}
           <ErrorSummary
@@ -201,7 +213,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             problems={mistakes.map((mistake) => ({
               name: mistake.field,
               id: mistake.field && idOf(mistake.field),
-              message: mistakeInWords(mistake),
+              message: mistakeInWords(mistake, editor.labels),
             }))}
           />
           <Panel>
@@ -213,6 +225,9 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               mistakes={mistakes}
               value={draft.value}
               onChange={change}
+              onHold={(reason) => {
+                held.current = reason;
+              }}
             />
           </Panel>
         </div>
@@ -287,7 +302,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               </a>
             )}
             {page && shown.event && (
-              <ShareEvent words={editor.event} page={page} event={fieldsOf(draft.value)} />
+              <ShareEvent words={words.forms.event} page={page} event={fieldsOf(draft.value)} />
             )}
           </div>
           <SharePreview words={words.preview} {...preview} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inserted, isSingle, landingAt, moved, scrollAt, titleOf, without } from "./entries";
+import { inserted, isSingle, landingAt, landingInGrid, moved, scrollAt, titleOf, without } from "./entries";
 import type { Json, Schema } from "./form";
 
 describe("what an entry is called", () => {
@@ -70,6 +70,18 @@ describe("lists", () => {
     expect(landingAt(middles, 100)).toBe(1);
     expect(landingAt(middles, 999)).toBe(3);
     expect(landingAt([], 10)).toBe(0);
+  });
+
+  it("take what is dropped in a grid after all that are read before it", () => {
+    const box = (left: number, top: number) =>
+      ({ left, right: left + 100, top, bottom: top + 100 }) as DOMRect;
+    const boxes = [box(0, 0), box(110, 0), box(0, 110)];
+    expect(landingInGrid(boxes, 10, 10)).toBe(0);
+    expect(landingInGrid(boxes, 100, 10)).toBe(1);
+    expect(landingInGrid(boxes, 200, 50)).toBe(2);
+    expect(landingInGrid(boxes, 10, 150)).toBe(2);
+    expect(landingInGrid(boxes, 90, 150)).toBe(3);
+    expect(landingInGrid([], 10, 10)).toBe(0);
   });
 
   it("scroll near the edges of the window, and faster further out", () => {

@@ -71,6 +71,10 @@ export const without = <Entry>(list: readonly Entry[], at: number): Entry[] => [
 export const landingAt = (middles: readonly number[], y: number): number =>
   middles.filter((middle) => middle < y).length;
 
+/** Where an entry of a grid lands that is dropped at a point: after all that are read before it. */
+export const landingInGrid = (others: readonly DOMRectReadOnly[], x: number, y: number): number =>
+  others.filter(({ top, bottom, left, right }) => bottom < y || (top <= y && (left + right) / 2 < x)).length;
+
 /** The share of the window, above and below, in which a dragged entry makes it scroll. */
 const EDGE = 0.18;
 

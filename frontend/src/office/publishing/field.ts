@@ -8,6 +8,8 @@ import type { Json, Schema } from "./form";
 export interface FormSetup {
   root: Schema;
   words: Messages["publishing"]["editor"];
+  /** Of the forms that are made by hand. */
+  forms: Messages["publishing"]["forms"];
   mistakes: Mistake[];
   /** Tells those who hear the page what has happened. */
   say: (what: string) => void;

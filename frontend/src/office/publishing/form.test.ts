@@ -23,7 +23,7 @@ describe("forms from schemas", () => {
   it("have words for names and paths", () => {
     expect(inWords("onHome")).toBe("On home");
     expect(inWords("seminar-registration")).toBe("Seminar registration");
-    expect(pathInWords("items[0].title")).toBe("Items 1, title");
+    expect(pathInWords("items[0].title", { href: "Leads to" })).toBe("Items 1, title");
   });
 
   it("know the values to choose from", () => {

@@ -98,15 +98,23 @@ export const below = (path: string, name: string): string => (path === "" ? name
 /** The id of the control of the field at a path. */
 export const idOf = (path: string): string => `text-${path.replace(/[^A-Za-z\d]+/g, "-")}`;
 
+/** What fields are called whose names are not for everybody. */
+export interface Labels {
+  [name: string]: string;
+}
+
+/** What a field is called. */
+export const labelOf = (name: string, labels: Labels): string => labels[name] ?? inWords(name);
+
 /** A path in words: `items[0].title` is `Items 1, title`. */
-export function pathInWords(path: string): string {
+export function pathInWords(path: string, labels: Labels = {}): string {
   const words = path.split(".").map((part) => {
     const [, name = "", index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
-    return inWords(name) + (index === undefined ? "" : ` ${Number(index) + 1}`);
+    return labelOf(name, labels) + (index === undefined ? "" : ` ${Number(index) + 1}`);
   });
   return words.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(", ");
 }
 
 /** What is wrong, and in which field where it is one. */
-export const mistakeInWords = ({ field, message }: Mistake): string =>
-  field ? `${pathInWords(field)}: ${message}` : message;
+export const mistakeInWords = ({ field, message }: Mistake, labels: Labels = {}): string =>
+  field ? `${pathInWords(field, labels)}: ${message}` : message;

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { isShortcut } from "#app/runtime/keys.ts";
-import { landingAt, scrollAt } from "./entries";
+import { landingAt, landingInGrid, scrollAt } from "./entries";
 
 /** So far a pointer moves before it drags, in CSS pixels: a tap is no drag. */
 const THRESHOLD = 5;
@@ -13,15 +13,17 @@ interface Following {
   at: number;
   entry: HTMLElement;
   /** Where the pointer went down, in the window and in the page. */
+  startX: number;
   startY: number;
   startOfPage: number;
   /** Where it is now, in the window. */
+  x: number;
   y: number;
   frame: number;
   moving: boolean;
 }
 
-export function useReordering(onMove: (from: number, to: number) => void) {
+export function useReordering(onMove: (from: number, to: number) => void, layout: "list" | "grid" = "list") {
   const list = useRef<HTMLOListElement>(null);
   const following = useRef<Following>(undefined);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
@@ -32,9 +34,10 @@ export function useReordering(onMove: (from: number, to: number) => void) {
       (it): it is HTMLElement => it instanceof HTMLElement && it.hasAttribute("data-entry"),
     );
 
-  const landing = ({ entry, y }: Following) => {
+  const landing = ({ entry, x, y }: Following) => {
     const others = entries().filter((it) => it !== entry);
     const places = others.map((it) => it.getBoundingClientRect());
+    if (layout === "grid") return landingInGrid(places, x, y);
     return landingAt(
       places.map(({ top, height }) => top + height / 2),
       y,
@@ -43,7 +46,8 @@ export function useReordering(onMove: (from: number, to: number) => void) {
 
   /** The entry goes where the pointer is: past React, for the fields of a long list take their time. */
   const follow = (it: Following) => {
-    it.entry.style.transform = `translateY(${it.y + window.scrollY - it.startOfPage}px)`;
+    const sideways = layout === "grid" ? it.x - it.startX : 0;
+    it.entry.style.transform = `translate(${sideways}px, ${it.y + window.scrollY - it.startOfPage}px)`;
     const to = landing(it);
     setDrag((known) => (known?.from === it.at && known.to === to ? known : { from: it.at, to }));
   };
@@ -70,11 +74,13 @@ export function useReordering(onMove: (from: number, to: number) => void) {
 
   useEffect(() => () => cancelAnimationFrame(following.current?.frame ?? 0), []);
 
-  const onPointerMove = ({ clientY }: PointerEvent) => {
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const it = following.current;
     if (!it) return;
+    it.x = clientX;
     it.y = clientY;
-    it.moving ||= Math.abs(clientY - it.startY) > THRESHOLD;
+    const sideways = layout === "grid" ? Math.abs(clientX - it.startX) : 0;
+    it.moving ||= Math.max(sideways, Math.abs(clientY - it.startY)) > THRESHOLD;
     if (it.moving) follow(it);
   };
 
@@ -86,13 +92,15 @@ export function useReordering(onMove: (from: number, to: number) => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       // Not every browser focuses a button that is pressed: Escape must come here.
       event.currentTarget.focus({ preventScroll: true });
-      const { clientY: y } = event;
+      const { clientX: x, clientY: y } = event;
       const frame = requestAnimationFrame(scroll);
       following.current = {
         at,
         entry,
+        startX: x,
         startY: y,
         startOfPage: y + window.scrollY,
+        x,
         y,
         frame,
         moving: false,

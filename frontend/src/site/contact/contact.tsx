@@ -4,6 +4,7 @@ import { content } from "#app/runtime/content.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Mail } from "#app/ui/Icon/Mail.tsx";
+import { Phone } from "#app/ui/Icon/Phone.tsx";
 import { Place } from "#app/ui/Icon/Place.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Detail } from "../shared/Detail";
@@ -12,7 +13,8 @@ import { EmbeddedMap } from "./EmbeddedMap";
 export const loader = () => content("contact");
 
 export function Component() {
-  const { heading, text, email, address, message, officeBearers, map } = useLoaderData<typeof loader>();
+  const { heading, text, email, phone, address, message, officeBearers, map } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text} />
@@ -23,6 +25,7 @@ export function Component() {
           >
             {[
               { ...email, Mark: Mail },
+              ...(phone ? [{ ...phone, Mark: Phone }] : []),
               { ...address, Mark: Place },
             ].map(({ label, value, Mark }) => (
               <div key={label}>

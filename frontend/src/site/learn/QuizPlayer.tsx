@@ -123,7 +123,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
                 <p>
                   <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
-                <p>{question.explanation}</p>
+                {question.explanation && <p>{question.explanation}</p>}
               </details>
             </fieldset>
           ))}
@@ -184,7 +184,7 @@ function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
                   {words.correctAnswer} <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
               )}
-              <p className="text-sm/[1.65]">{question.explanation}</p>
+              {question.explanation && <p className="text-sm/[1.65]">{question.explanation}</p>}
             </li>
           );
         })}

@@ -19,6 +19,7 @@ import { NumberList } from "./NumberList";
 import { Pause } from "./Pause";
 import { Pencil } from "./Pencil";
 import { People } from "./People";
+import { Phone } from "./Phone";
 import { Place } from "./Place";
 import { Play } from "./Play";
 import { QuoteMarks } from "./QuoteMarks";
@@ -49,6 +50,7 @@ const icons = {
   Pause,
   Pencil,
   People,
+  Phone,
   Place,
   Play,
   QuoteMarks,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::quizzes::Quiz;
-use super::{LearnBlock, LearnCard, exactly, repeated};
+use super::quizzes::{Quiz, check_questions};
+use super::{LearnBlock, LearnCard, PageSource, exactly, repeated};
 use crate::collections::{Collection, name_of};
 use crate::forms::form_of;
 use crate::loader::Loader;
@@ -16,6 +16,7 @@ use crate::messages::Messages;
 use crate::messages::learn;
 use crate::pages::shared::{Link, Page};
 use crate::picture::Picture;
+use crate::placeholders::format_message;
 use crate::site_path::is_site_path;
 
 /// Cards of the subjects on the first page.
@@ -205,7 +206,8 @@ pub(crate) struct Lesson {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct LessonSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
-    page: Page,
+    #[serde(default)]
+    page: PageSource,
     /// Its name.
     title: String,
     /// A sentence or two about it.
@@ -356,12 +358,16 @@ fn topic_lessons(
         .into_iter()
         .filter(|file| Collection::of(file).is_some())
         .filter_map(|file| {
-            let lesson: LessonSource = loader.read(&file)?;
+            let mut lesson: LessonSource = loader.read(&file)?;
+            lesson.quiz = lesson.quiz.filter(|quiz| !quiz.questions.is_empty());
             let said = [
                 ("title", &*lesson.title),
                 ("description", &lesson.description),
             ];
             loader.filled(&file, &said);
+            if let Some(quiz) = &lesson.quiz {
+                check_questions(loader, &file, "quiz.questions", &quiz.questions);
+            }
             if lesson.archived {
                 return None;
             }
@@ -404,8 +410,14 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, all: &Mes
             description: next.lesson.description.clone(),
         });
         let lesson = placed.lesson;
+        let words = &all.learn.descriptions;
+        let words = match lesson.quiz {
+            Some(_) => &words.lesson_with_quiz,
+            None => &words.lesson,
+        };
+        let description = format_message(words, &[("description", &lesson.description)]);
         let document = Lesson {
-            page: lesson.page,
+            page: lesson.page.resolve(&lesson.title, description),
             topic_id: placed.topic_id,
             topic_name: placed.topic_name,
             id: placed.id,

@@ -5,6 +5,7 @@ mod lessons;
 mod mantras;
 mod quizzes;
 
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -14,7 +15,8 @@ use self::community::{Community, QuestionForm, SubmitQuestions};
 use self::lessons::{Learn, Lesson, Topic, load_lessons};
 use self::mantras::{MantraMessages, Mantras};
 use self::quizzes::{QuizCatalogue, QuizPage, load_quizzes};
-use super::shared::{Link, merge};
+use super::shared::{Link, Page, merge};
+use crate::marks::without_marks;
 use crate::source::Source;
 
 pub(crate) use self::lessons::lesson_form;
@@ -65,6 +67,35 @@ pub(crate) struct LearnCard {
     text: String,
     /// Where it leads.
     link: Link,
+}
+
+/// What search engines are told of a page, as an editor writes it: what is left out is made of what the page
+/// shows.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct PageSource {
+    /// The words in the browser's tab. Left out, they are the title.
+    title: Option<String>,
+    /// One or two sentences for search results. Left out, they are made of the description.
+    description: Option<String>,
+    /// The day of the last change that a reader would notice, as 2025-05-01. May be left out.
+    updated: Option<Date>,
+}
+
+impl PageSource {
+    /// Fills in what is left out.
+    fn resolve(self, title: &str, description: String) -> Page {
+        let said = |words: &String| !words.trim().is_empty();
+        let made = |words: &str| without_marks(words).into_owned();
+        Page {
+            title: Some(self.title.filter(said).unwrap_or_else(|| made(title))),
+            description: self
+                .description
+                .filter(said)
+                .unwrap_or_else(|| made(&description)),
+            updated: self.updated,
+        }
+    }
 }
 
 /// The first element that occurs twice.
@@ -168,6 +199,64 @@ mod tests {
     }
 
     #[test]
+    fn search_engines_are_told_what_a_page_shows() {
+        let description = |key: &str| document(key)["page"]["description"].clone();
+        assert_eq!(
+            description("learn/quizzes/epics"),
+            "A quiz of 20 questions, Intermediate level. Heroes, vows and choices in the Ramayana and the Mahabharata."
+        );
+        let lesson = "learn/lessons/hindu-philosophy/dharma-intro";
+        assert_eq!(
+            description(lesson),
+            "A short lesson with a quiz. What upholds the world, what is asked of everyone, and what is asked of you alone."
+        );
+        assert_eq!(document(lesson)["page"]["title"], "What Is Dharma?");
+
+        let mut files = Files::embedded();
+        let file = "learn/quizzes/epics.toml";
+        let text = files.get(file).expect("it is embedded");
+        let own = "\n[page]\ntitle = \"Epics\"\ndescription = \"{questions} of them\"";
+        let text = text.replacen("\n[page]", own, 1);
+        files.replace(file, &text);
+        let content = Content::of(&files, &AnyPicture).expect("all agrees");
+        let page = &content
+            .document("learn/quizzes/epics")
+            .expect("it is there")
+            .json;
+        assert!(
+            page.contains("\"title\":\"Epics\",\"description\":\"20 of them\""),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn a_question_needs_four_answers_and_no_explanation() {
+        let file = "learn/quizzes/epics.toml";
+        let fields = |question: &str| {
+            let mut files = Files::embedded();
+            let text = files.get(file).expect("it is embedded");
+            let text = text.replacen("[[questions]]", &format!("{question}\n[[questions]]"), 1);
+            files.replace(file, &text);
+            let problems = Content::of(&files, &AnyPicture).map_or_else(|it| it.0, |_| Vec::new());
+            let fields = problems.into_iter().filter_map(|it| it.field);
+            fields.collect::<Vec<_>>()
+        };
+        let answers =
+            |answers: &str| format!("[[questions]]\nquestion = \"Who?\"\nanswers = [{answers}]\n");
+        let four = answers("\"A\", \"B\", \"C\", \"D\"");
+        let of = |parts: &[&str]| {
+            parts
+                .iter()
+                .map(|it| format!("questions[0].{it}"))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(fields(&format!("{four}correctAnswer = 2\n")), of(&[]));
+        assert_eq!(fields(&four), of(&["correctAnswer"]));
+        let three = answers("\"A\", \"\", \"A\"") + "correctAnswer = 0\n";
+        assert_eq!(fields(&three), of(&["answers", "answers[1]", "answers[2]"]));
+    }
+
+    #[test]
     fn an_archived_lesson_and_quiz_are_not_shown() {
         let mut files = Files::embedded();
         for file in [
@@ -252,14 +341,14 @@ mod tests {
                 "correctAnswer = 3",
                 "correctAnswer = 4",
                 Some("questions["),
-                "says correctAnswer = 4, but answers count from 0 to 3",
+                "no answer is marked as the right one",
             ),
             (
                 "learn/quizzes/festivals.toml",
                 "\"Ram Navami\"",
                 "\"Holi\"",
-                Some("questions[1]"),
-                "has the answer `Holi` twice",
+                Some("questions[1].answers["),
+                "is the same as another answer",
             ),
             (
                 "learn/quizzes/epics.toml",
@@ -287,13 +376,6 @@ mod tests {
                 "title = \"The Great Epics\"",
                 "title = \" \"",
                 Some("title"),
-                "is empty; write some words",
-            ),
-            (
-                "learn/quizzes/epics.toml",
-                "description = \"A quiz of",
-                "description = \" \" # \"A quiz of",
-                Some("page.description"),
                 "is empty; write some words",
             ),
             (

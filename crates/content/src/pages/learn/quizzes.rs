@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::{LearnCard, repeated};
+use super::{LearnCard, PageSource};
 use crate::collections::{Collection, name_of};
 use crate::forms::form_of;
 use crate::loader::Loader;
 use crate::messages::Messages;
 use crate::messages::learn;
 use crate::pages::shared::{Link, Page};
+use crate::placeholders::format_message;
 
 /// Answers to a question: as many as the form for new questions asks for.
 pub(super) const ANSWERS: usize = 4;
@@ -34,7 +35,7 @@ pub(crate) struct Quiz {
 
 /// A question with one right answer.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "camelCase", try_from = "QuizQuestionSource")]
+#[serde(rename_all = "camelCase", from = "QuizQuestionSource")]
 pub(crate) struct QuizQuestion {
     /// The question.
     question: String,
@@ -42,7 +43,7 @@ pub(crate) struct QuizQuestion {
     answers: Vec<String>,
     /// Which answer is right, counted from 0.
     correct_answer: usize,
-    /// Why the answer is right, shown with the result.
+    /// Why the answer is right, shown with the result; may be empty.
     explanation: String,
 }
 
@@ -54,50 +55,67 @@ struct QuizQuestionSource {
     question: String,
     /// The four answers.
     answers: Vec<String>,
-    /// Which answer is right, counted from 0.
-    correct_answer: usize,
-    /// Why it is right, shown with the result.
+    /// Which answer is right: 0 for the first.
+    correct_answer: Option<usize>,
+    /// Why it is right, shown with the result; may be empty.
+    #[serde(default)]
     explanation: String,
 }
 
-impl TryFrom<QuizQuestionSource> for QuizQuestion {
-    type Error = String;
-
-    fn try_from(written: QuizQuestionSource) -> Result<Self, Self::Error> {
-        if [&written.question, &written.explanation]
-            .into_iter()
-            .chain(&written.answers)
-            .any(|text| text.trim().is_empty())
-        {
-            return Err(
-                "holds an empty text; write the question, its answers and the explanation"
-                    .to_owned(),
-            );
-        }
-        if written.answers.len() != ANSWERS {
-            return Err(format!(
-                "has {} answers; a question has {ANSWERS}",
-                written.answers.len()
-            ));
-        }
-        if let Some(twice) = repeated(&written.answers) {
-            return Err(format!(
-                "has the answer `{twice}` twice; change one of them"
-            ));
-        }
-        if written.correct_answer >= written.answers.len() {
-            return Err(format!(
-                "says correctAnswer = {}, but answers count from 0 to {}; correct it",
-                written.correct_answer,
-                written.answers.len() - 1
-            ));
-        }
-        Ok(Self {
+impl From<QuizQuestionSource> for QuizQuestion {
+    fn from(written: QuizQuestionSource) -> Self {
+        Self {
             question: written.question,
             answers: written.answers,
-            correct_answer: written.correct_answer,
+            // No answer stands there: that is told with what else is wrong.
+            correct_answer: written.correct_answer.unwrap_or(usize::MAX),
             explanation: written.explanation,
-        })
+        }
+    }
+}
+
+impl QuizQuestion {
+    /// Returns the fields in which something is wrong, each with what that is.
+    fn faults(&self) -> Vec<(String, String)> {
+        let mut faults = Vec::new();
+        let mut fault = |field: String, message: &str| faults.push((field, message.to_owned()));
+        if self.question.trim().is_empty() {
+            fault("question".to_owned(), "is empty; write the question");
+        }
+        if self.answers.len() != ANSWERS {
+            let message = format!(
+                "has {} answers; a question has {ANSWERS}",
+                self.answers.len()
+            );
+            fault("answers".to_owned(), &message);
+        }
+        for (at, answer) in self.answers.iter().enumerate() {
+            if answer.trim().is_empty() {
+                fault(format!("answers[{at}]"), "is empty; write the answer");
+            } else if self.answers[..at].contains(answer) {
+                let message = "is the same as another answer; change one of them";
+                fault(format!("answers[{at}]"), message);
+            }
+        }
+        if self.correct_answer >= self.answers.len() {
+            let message = "no answer is marked as the right one; choose it";
+            fault("correctAnswer".to_owned(), message);
+        }
+        faults
+    }
+}
+
+/// Records what is wrong with the questions in a field of a file.
+pub(super) fn check_questions(
+    loader: &mut Loader<'_>,
+    file: &str,
+    field: &str,
+    questions: &[QuizQuestion],
+) {
+    for (at, question) in questions.iter().enumerate() {
+        for (part, message) in question.faults() {
+            loader.problem(file, &format!("{field}[{at}].{part}"), message);
+        }
     }
 }
 
@@ -107,6 +125,16 @@ pub(crate) enum QuizDifficulty {
     Beginner,
     Intermediate,
     Advanced,
+}
+
+impl QuizDifficulty {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "Beginner",
+            Self::Intermediate => "Intermediate",
+            Self::Advanced => "Advanced",
+        }
+    }
 }
 
 /// All quizzes, by the tab that shows them.
@@ -246,7 +274,8 @@ struct QuizSource {
     #[schemars(skip)]
     formerly: Vec<String>,
     /// What the browser's title bar, search engines and the sitemap are told of the page.
-    page: Page,
+    #[serde(default)]
+    page: PageSource,
     /// The questions, one after another.
     questions: Vec<QuizQuestion>,
 }
@@ -272,6 +301,7 @@ pub(super) fn load_quizzes(loader: &mut Loader<'_>) {
             let message = "is empty; a quiz needs a question";
             loader.problem(&file, "questions", message.to_owned());
         }
+        check_questions(loader, &file, "questions", &quiz.questions);
         if !quiz.archived {
             loader.is_found(Collection::Quizzes, &file, &quiz.formerly);
             let place = (quiz.tab, quiz.order);
@@ -313,8 +343,14 @@ fn insert_quiz(loader: &mut Loader<'_>, file: &str, quiz: QuizSource, all: &Mess
         difficulty: quiz.difficulty,
         author: quiz.author,
     };
-    let mut page = quiz.page;
     let count = card.question_count.to_string();
+    let made = [
+        ("questions", &*count),
+        ("difficulty", card.difficulty.name()),
+        ("description", &card.description),
+    ];
+    let made = format_message(&all.learn.descriptions.quiz, &made);
+    let mut page = quiz.page.resolve(&card.title, made);
     page.description = page.description.replace("{questions}", &count);
     let document = QuizPage {
         page,

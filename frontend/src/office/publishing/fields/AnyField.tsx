@@ -3,13 +3,14 @@ import { isMarkdown } from "../entries";
 import type { FieldProps } from "../field";
 import { choicesOf, isObject, optionsOf, resolved } from "../form";
 import { ChoiceField } from "./ChoiceField";
+import { DetailField, isDetail } from "./DetailField";
 import { ListField } from "./ListField";
 import { labelling } from "./labelling";
 import { MarkdownField } from "./MarkdownField";
-import { MissingPart } from "./MissingPart";
 import { MomentField } from "./MomentField";
 import { NumberField } from "./NumberField";
 import { ObjectField } from "./ObjectField";
+import { OptionalPart } from "./OptionalPart";
 import { OptionsField } from "./OptionsField";
 import { OwnFile } from "./OwnFile";
 import { PictureField } from "./PictureField";
@@ -25,12 +26,11 @@ export function AnyField(given: FieldProps) {
     const { markdown: file } = isObject(value) ? value : {};
     return typeof file === "string" ? <OwnFile {...props} file={file} /> : <MarkdownField {...props} />;
   }
+  if (isDetail(schema, setup.root)) return <DetailField {...props} />;
   if (choicesOf(schema).length > 0) return <ChoiceField {...props} />;
-  const isPart = schema.type === "object" || schema.type === "array";
-  if (isPart && value === undefined && !required) return <MissingPart {...props} />;
   switch (schema.type) {
     case "object":
-      return <ObjectField {...props} />;
+      return required ? <ObjectField {...props} /> : <OptionalPart {...props} />;
     case "array":
       return <ListField {...props} />;
     case "boolean":

@@ -1,8 +1,9 @@
 /** A value of one of several kinds. */
 import { Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
-import { beginning, choicesOf, fits, idOf, nameOfChoice, resolved } from "../form";
+import { beginning, choicesOf, fits, idOf, nameOfChoice, resolved, type Schema } from "../form";
 import { AnyField } from "./AnyField";
+import { DetailField, isDetail } from "./DetailField";
 import { Fields } from "./Fields";
 import { Group } from "./Group";
 import { labelling } from "./labelling";
@@ -14,7 +15,10 @@ export function ChoiceField(props: FieldProps) {
   const choice = choices[chosen];
   const form = choice && resolved(choice, setup.root);
   const isPlain = form?.const !== undefined || form?.enum?.length === 1;
+  const ofDetails = choice !== undefined && isDetail(choice, setup.root);
   const hasControl = choice !== undefined && !isPlain && form?.type !== "object";
+  const named = (each: Schema) =>
+    isDetail(each, setup.root) ? setup.forms.detail.label : nameOfChoice(each, setup.root);
   return (
     <Group {...labelling(props)} id={hasControl ? `${idOf(path)}-kinds` : idOf(path)}>
       <Field label={setup.words.kind} id={`${idOf(path)}-kind`}>
@@ -29,14 +33,22 @@ export function ChoiceField(props: FieldProps) {
           >
             {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
             {choices.map((each, at) => (
-              <option key={nameOfChoice(each, setup.root)} value={at}>
-                {nameOfChoice(each, setup.root)}
+              <option key={named(each)} value={at}>
+                {named(each)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      {form?.type === "object" && (
+      {ofDetails && (
+        <DetailField
+          {...props}
+          schema={{ ...form, description: undefined }}
+          required
+          label={setup.forms.detail.label}
+        />
+      )}
+      {form?.type === "object" && !ofDetails && (
         <Fields setup={setup} schema={form} path={path} value={value} onChange={onChange} />
       )}
       {hasControl && (

@@ -1,6 +1,6 @@
 /** The fields of an object, one below the other: labels and help are the docstrings of its type. */
 import type { FieldProps } from "../field";
-import { below, inWords, isObject } from "../form";
+import { below, isObject, labelOf } from "../form";
 import { AnyField } from "./AnyField";
 
 type FieldsProps = Pick<FieldProps, "setup" | "schema" | "path" | "value" | "onChange">;
@@ -12,7 +12,7 @@ export function Fields({ setup, schema, path, value, onChange }: FieldsProps) {
       key={name}
       setup={setup}
       schema={field}
-      label={inWords(name)}
+      label={labelOf(name, setup.words.labels)}
       path={below(path, name)}
       value={values[name]}
       required={schema.required?.includes(name) ?? false}

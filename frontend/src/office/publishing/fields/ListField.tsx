@@ -44,7 +44,7 @@ export function ListField(props: FieldProps) {
     setRemoved(undefined);
     setKnown(nextKeys);
     focusOn.current = focus;
-    onChange(next);
+    onChange(next.length > 0 || required ? next : undefined);
   };
   const placeOf = (at: number) => `${path}[${at}]`;
   const single = isSingle(items, setup.root);
@@ -123,16 +123,11 @@ export function ListField(props: FieldProps) {
           {removed?.at === rows.length && removedLine}
         </ol>
       )}
-      <div className="flex flex-wrap gap-2">
-        <PartButton
-          words={words.add}
-          label={label}
-          onClick={() => insert(rows.length, beginning(items, setup.root))}
-        />
-        {!required && value !== undefined && rows.length === 0 && (
-          <PartButton words={setup.words.removePart} label={label} onClick={() => onChange(undefined)} />
-        )}
-      </div>
+      <PartButton
+        words={words.add}
+        label={label}
+        onClick={() => insert(rows.length, beginning(items, setup.root))}
+      />
     </Group>
   );
 }

@@ -5,14 +5,13 @@ import { Group } from "./Group";
 import { labelling } from "./labelling";
 import { PartButton } from "./PartButton";
 
-export function ObjectField(props: FieldProps) {
-  const { setup, label, path, schema, value, required, onChange } = props;
+/** Those that may be left out have a button that removes them. */
+export function ObjectField({ onRemove, ...props }: FieldProps & { onRemove?: () => void }) {
+  const { setup, label, path, schema, value, onChange } = props;
   return (
     <Group {...labelling(props)}>
       <Fields setup={setup} schema={schema} path={path} value={value} onChange={onChange} />
-      {!required && (
-        <PartButton words={setup.words.removePart} label={label} onClick={() => onChange(undefined)} />
-      )}
+      {onRemove && <PartButton words={setup.words.entries.removeShort} label={label} onClick={onRemove} />}
     </Group>
   );
 }

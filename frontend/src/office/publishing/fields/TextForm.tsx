@@ -1,7 +1,6 @@
 /** The form of a text: made by hand where it changes often, otherwise made from its JSON Schema. */
 import { useState } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
-import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import type { FormSetup } from "../field";
 import type { Json } from "../form";
@@ -11,21 +10,21 @@ import { useEarlyWords } from "./useEarlyWords";
 
 interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;
-  forms: Messages["publishing"]["forms"];
   value: Json;
   onChange: (value: Json) => void;
+  onHold: (reason: string | undefined) => void;
 }
 
-export function TextForm({ shown, forms, words, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, words, forms, mistakes, value, onChange, onHold }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
-  const setup = { root: shown.form, words, mistakes, say };
+  const setup = { root: shown.form, words, forms, mistakes, say };
   const form = useEarlyWords();
   const HandMade = handMadeForm(shown.id);
   return (
     <div ref={form} className="grid grid-cols-1 gap-6">
       {HandMade && !allFields ? (
-        <HandMade setup={setup} words={forms} shown={shown} value={value} onChange={onChange} />
+        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} onHold={onHold} />
       ) : (
         <Fields
           setup={setup}

@@ -17,7 +17,8 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-export function NoticeForm({ setup, words: { notice: words }, shown, value, onChange }: HandMadeFormProps) {
+export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps) {
+  const words = setup.forms.notice;
   const { text, until, ...others } = isObject(value) ? value : {};
   const written = typeof text === "string" ? text : "";
   const days = [

@@ -27,7 +27,7 @@ const SHOWN = [
 ];
 
 export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const event = fieldsOf(value);
   const choices = shown.event;
   const image = fieldsOf(event.image);
@@ -99,7 +99,7 @@ interface PartProps {
 }
 
 function Hours({ setup, event, onChange }: PartProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const when = whenOf(event.starts, event.ends);
   const repeats = event.recurrence !== undefined;
   const lastDayError = when.lastDay !== "" ? errorAt(setup, "ends") : undefined;
@@ -150,7 +150,7 @@ function Hours({ setup, event, onChange }: PartProps) {
 const PAGES = { seminar: "/services/seminar-registration", contact: "/contact" };
 
 function Registration({ setup, event, onChange }: PartProps) {
-  const words = setup.words.event.registration;
+  const words = setup.forms.event.registration;
   const link = fieldsOf(event.registration);
   const known = Object.entries(PAGES).find(([, page]) => page === link.href)?.[0];
   const kind = event.registration === undefined ? "none" : (known ?? "kept");
@@ -164,7 +164,7 @@ function Registration({ setup, event, onChange }: PartProps) {
       setup={setup}
       path="registration"
       also={["registration.href", "registration.name"]}
-      label={setup.words.event.register}
+      label={setup.forms.event.register}
       value={kind}
       options={[
         ["none", words.none],

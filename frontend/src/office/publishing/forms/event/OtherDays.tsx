@@ -29,7 +29,7 @@ interface OtherDaysProps {
 
 /** What stands below the day on its chip. */
 function stateInWords(setup: FormSetup, event: Fields, day: string): string {
-  const words = setup.words.event.days;
+  const words = setup.forms.event.days;
   const state = stateOf(event, day);
   const other = otherDayOf(event, day);
   const hours = textOf(other?.starts).slice(0, 5);
@@ -37,7 +37,7 @@ function stateInWords(setup: FormSetup, event: Fields, day: string): string {
 }
 
 export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const [opened, setOpened] = useState<string>();
   const days = shownDays(event, choices);
   const others = otherDaysOf(event);
@@ -93,7 +93,7 @@ interface OneDayProps extends OtherDaysProps {
 const STATES = ["usual", "cancelled", "time", "place", "online"] satisfies DayState[];
 
 function OneDay({ setup, choices, event, day, path, onChange }: OneDayProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const state = stateOf(event, day);
   const other = otherDayOf(event, day);
   const mistaken = [path, `${path}.day`, `${path}.cancelled`].find((it) => errorAt(setup, it));

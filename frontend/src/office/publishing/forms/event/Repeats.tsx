@@ -29,7 +29,7 @@ function kindOf(event: Fields, rule: Rule | undefined, first: string): Kind {
 }
 
 export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const { repeats } = words;
   const recurrence = fieldsOf(event.recurrence);
   const { day } = partsOf(event.starts);
@@ -126,7 +126,7 @@ interface WeekdayChipsProps {
 
 /** The days of the week; that of the first day is always one of them. */
 function WeekdayChips({ setup, rule, first, onChange }: WeekdayChipsProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const toggle = (weekday: number) => {
     const others = rule.weekdays.filter((it) => it !== weekday);
     const weekdays = rule.weekdays.includes(weekday) ? others : [...others, weekday].sort();

@@ -33,7 +33,7 @@ function kindOf(status: Json | undefined): Kind {
 }
 
 export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const kind = kindOf(event.status);
   const repeats = event.recurrence !== undefined;
   const set = (status: Json | undefined) => onChange(withFields(event, { status }));
@@ -112,7 +112,7 @@ interface PostponedProps {
 }
 
 function Postponed({ setup, when, onChange }: PostponedProps) {
-  const words = setup.words.event;
+  const words = setup.forms.event;
   const path = "status.postponedTo";
   return (
     <>

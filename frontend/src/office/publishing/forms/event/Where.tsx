@@ -17,7 +17,7 @@ interface WhereProps {
 const OTHER = "other";
 
 export function Where({ setup, path, label, places, value, onChange }: WhereProps) {
-  const words = setup.words.event.venue;
+  const words = setup.forms.event.venue;
   const text = typeof value === "string" ? value : undefined;
   const known = places.findIndex((place) => JSON.stringify(place.value) === JSON.stringify(value));
   // While another place is written it may be called like one that is known.

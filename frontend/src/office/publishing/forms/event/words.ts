@@ -5,7 +5,7 @@ import { dayOfMonth, isDay, monthOf, weekdayOf } from "./days";
 import { type Fields, fieldsOf, partsOf, ruleOf, textOf, whenOf } from "./event";
 import type { Rule } from "./rule";
 
-export type EventWords = Messages["publishing"]["editor"]["event"];
+export type EventWords = Messages["publishing"]["forms"]["event"];
 
 /** The names of the days of the week, from Monday on. */
 export const weekdayNames = ({ weekdays: it }: EventWords): string[] => [

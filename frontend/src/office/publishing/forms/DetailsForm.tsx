@@ -1,0 +1,149 @@
+/** The centre's details, by what they are about: what is missing, and where each is shown. */
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ShowingText } from "#app/generated/context.ts";
+import { format } from "#app/runtime/format.ts";
+import { buttonClasses } from "#app/ui/Button/Button.tsx";
+import { CONTROL, Field, HINT } from "#app/ui/Field/Field.tsx";
+import { errorAt, type FormSetup } from "../field";
+import { GrowingTextArea } from "../fields/GrowingTextArea";
+import { idOf, type Json } from "../form";
+import { at, withAt, wordsAt } from "./at";
+import { bankChanges, grouped, isMissing, nameOfDetail } from "./details";
+import type { HandMadeFormProps } from "./handMade";
+import { ReadBack } from "./ReadBack";
+
+/** The text that stands at the foot of every page. */
+const FRAME = "site";
+
+const TYPES: { [kind: string]: "email" | "tel" | "url" } = { email: "email", phone: "tel", url: "url" };
+
+/** Names and figures have one line. */
+const ONE_LINE = /-name$|^building-fund-/;
+
+interface DetailFieldProps {
+  setup: FormSetup;
+  name: string;
+  detail: Json | undefined;
+  shownIn: ShowingText[];
+  /** Only administrators change it. */
+  fixed: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFieldProps) {
+  const words = setup.forms.details;
+  const value = wordsAt(detail, "value");
+  const path = `${name}.value`;
+  const texts = shownIn.map(({ id, title }) => (id === FRAME ? words.everyPage : title));
+  const hint = (
+    <>
+      {wordsAt(detail, "needed")}
+      {texts.length > 0 && (
+        <>
+          <br />
+          {words.shownIn} {texts.join(", ")}
+        </>
+      )}
+    </>
+  );
+  const type = TYPES[wordsAt(detail, "kind")];
+  const change = (text: string) => onChange(text === "" ? undefined : text);
+  return (
+    <Field
+      id={idOf(path)}
+      label={nameOfDetail(setup.forms, name)}
+      hint={hint}
+      error={errorAt(setup, path) ?? errorAt(setup, name)}
+    >
+      {(control) =>
+        type || ONE_LINE.test(name) ? (
+          <input
+            {...control}
+            type={type ?? "text"}
+            inputMode={type}
+            autoComplete="off"
+            enterKeyHint="next"
+            spellCheck={false}
+            readOnly={fixed}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        ) : (
+          <GrowingTextArea
+            {...control}
+            rows={2}
+            className={CONTROL}
+            readOnly={fixed}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeFormProps) {
+  const words = setup.forms.details;
+  const groups = grouped(value);
+  const missing = groups.flatMap(([, names]) => names).filter((name) => isMissing(value, name)).length;
+  const changes = bankChanges(value, shown.published);
+  const read = JSON.stringify(changes);
+  const [confirmed, setConfirmed] = useState("");
+  const isHeld = changes.length > 0 && confirmed !== read;
+  const hold = useEffectEvent(() => onHold(isHeld ? words.readBack.needed : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when that changes
+  useEffect(() => hold(), [isHeld]);
+  return (
+    <>
+      <p className="font-semibold text-ink">
+        {missing > 0 ? format(words.missing, { number: missing }) : words.complete}
+      </p>
+      <nav aria-label={words.nav}>
+        <ul className="flex flex-wrap gap-2">
+          {groups.map(([group]) => (
+            <li key={group}>
+              <a className={buttonClasses("secondary", "small")} href={`#details-${group}`}>
+                {words.groups[group]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(([group, names]) => {
+        const fixed = group === "bank" && !shown.mayPublish;
+        return (
+          <section
+            key={group}
+            aria-labelledby={`details-${group}`}
+            className="grid gap-5 border-t border-line pt-3"
+          >
+            <h2 id={`details-${group}`} tabIndex={-1} className="mb-1 text-2xl/[1.15]">
+              {words.groups[group]}
+            </h2>
+            {fixed && <p className={HINT}>{words.onlyAdmins}</p>}
+            {names.map((name) => (
+              <DetailField
+                key={name}
+                setup={setup}
+                name={name}
+                detail={at(value, name)}
+                shownIn={shown.shownIn?.[name] ?? []}
+                fixed={fixed}
+                onChange={(next) => onChange(withAt(value, [name, "value"], next))}
+              />
+            ))}
+            {group === "bank" && changes.length > 0 && (
+              <ReadBack
+                words={words.readBack}
+                changes={changes.map(([name, text]) => [nameOfDetail(setup.forms, name), text])}
+                confirmed={!isHeld}
+                onConfirm={(isRight) => setConfirmed(isRight ? read : "")}
+              />
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { bankChanges, grouped, inGroups, isMissing } from "./details";
+
+describe("the centre's details", () => {
+  it("are grouped, and none is left out", () => {
+    const value = { "secretary-name": {}, "postal-address": {}, "website-hosting": {}, "contact-phone": {} };
+    expect(grouped(value)).toEqual([
+      ["contact", ["postal-address", "contact-phone"]],
+      ["people", ["secretary-name"]],
+      ["others", ["website-hosting"]],
+    ]);
+  });
+
+  it("are missing while they say nothing", () => {
+    const value = { a: { value: "x" }, b: { value: " " }, c: {} };
+    expect(["a", "b", "c", "d"].map((name) => isMissing(value, name))).toEqual([false, true, true, true]);
+  });
+
+  it.each([
+    ["62123456789", "6212 3456 789"],
+    ["62 1234-5678", "6212 3456 78"],
+    ["FIRNZAJJ", "FIRNZAJJ"],
+    ["250655", "2506 55"],
+    ["First National Bank", "First National Bank"],
+    ["1234", "1234"],
+  ])("are read back in groups: %s", (text, read) => {
+    expect(inGroups(text)).toBe(read);
+  });
+
+  it("of the bank are read back where they have changed", () => {
+    const published = { "building-fund-bank": { value: "A" }, "building-fund-branch-code": {} };
+    const value = {
+      "building-fund-bank": { value: "A " },
+      "building-fund-branch-code": { value: "250655" },
+      "building-fund-account-number": { value: "" },
+      "contact-phone": { value: "011 123 4567" },
+    };
+    expect(bankChanges(value, published)).toEqual([["building-fund-branch-code", "250655"]]);
+    expect(bankChanges(published, published)).toEqual([]);
+  });
+});

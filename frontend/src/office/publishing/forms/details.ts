@@ -1,0 +1,67 @@
+/** The centre's details: which belong together, and how bank details are read back. */
+import type { Messages } from "#app/generated/messages.ts";
+import { inWords, isObject, type Json } from "../form";
+import { wordsAt } from "./at";
+
+/** In the order of the form. What is in none of them stands among the others. */
+const GROUPS = {
+  contact: ["postal-address", "contact-email", "contact-phone"],
+  people: [
+    "president-name",
+    "swami-in-charge-name",
+    "chairperson-name",
+    "chairperson-phone",
+    "secretary-name",
+    "secretary-phone",
+    "information-officer-name",
+    "information-officer-email",
+  ],
+  bank: [
+    "building-fund-account-name",
+    "building-fund-bank",
+    "building-fund-account-number",
+    "building-fund-branch-code",
+    "building-fund-swift-code",
+    "donations-email",
+  ],
+  places: ["class-venue", "seminar-venue", "distribution-venue", "workshop-venue"],
+  links: ["social-network", "video-channel", "seminar-form", "map-embed"],
+  pictures: ["gallery-photographs", "nutrition-photographs"],
+} as const;
+
+export type DetailGroup = keyof typeof GROUPS | "others";
+
+/** The names of the details that are there, by group; groups without any are left out. */
+export function grouped(value: Json): [DetailGroup, string[]][] {
+  const there = isObject(value) ? Object.keys(value) : [];
+  const groups = Object.entries(GROUPS).map(([group, names]): [DetailGroup, string[]] => [
+    group as DetailGroup,
+    names.filter((name) => there.includes(name)),
+  ]);
+  const known = new Set<string>(Object.values(GROUPS).flat());
+  groups.push(["others", there.filter((name) => !known.has(name))]);
+  return groups.filter(([, names]) => names.length > 0);
+}
+
+/** What a detail is called. */
+export function nameOfDetail({ details }: Messages["publishing"]["forms"], name: string): string {
+  const names: { [name: string]: string } = details.names;
+  return names[name] ?? inWords(name);
+}
+
+/** Whether the centre has not supplied it yet. */
+export const isMissing = (value: Json, name: string): boolean => wordsAt(value, name, "value").trim() === "";
+
+/** Figures in groups of four, as people read them to each other; words stay as they are. */
+export function inGroups(text: string): string {
+  const plain = text.replace(/[\s-]/g, "");
+  return /^[\dA-Z]{5,}$/.test(plain) && /\d/.test(plain) ? plain.replace(/.{4}(?=.)/g, "$& ") : text;
+}
+
+/** The bank details of `value` that are not those of `published`, each with what it says. */
+export function bankChanges(value: Json, published: Json): [name: string, text: string][] {
+  return GROUPS.bank.flatMap((name) => {
+    const text = wordsAt(value, name, "value").trim();
+    return text !== "" && text !== wordsAt(published, name, "value").trim() ? [[name, text] as const] : [];
+  }) as [string, string][];
+}

@@ -1,0 +1,32 @@
+/** The phases of the project: which one it is in decides what is said of the others. */
+import { isObject, type Json } from "../form";
+
+/** In the place of a phase where all of them are completed. */
+export const COMPLETED = "completed";
+
+export type Current = number | typeof COMPLETED | undefined;
+
+const flag = (phase: Json, name: string): boolean => isObject(phase) && phase[name] === true;
+
+/** Which phase it is in; undefined where none is under way and not all are completed. */
+export function currentOf(phases: readonly Json[]): Current {
+  const current = phases.findIndex((phase) => flag(phase, "isCurrent"));
+  if (current >= 0) return current;
+  return phases.length > 0 && phases.every((phase) => flag(phase, "isCompleted")) ? COMPLETED : undefined;
+}
+
+/** The phases once it is in one of them: those before are completed, and none after has begun. */
+export function inPhase(phases: readonly Json[], current: number | typeof COMPLETED): Json[] {
+  return phases.map((phase, at) => {
+    const { isCompleted: _, isCurrent: was, progress, ...others } = isObject(phase) ? phase : {};
+    if (current === COMPLETED || at < current) return { ...others, isCompleted: true };
+    if (at > current) return others;
+    return { ...others, isCurrent: true, progress: (was === true && progress) || 0 };
+  });
+}
+
+/** The phases after some of them were moved, added or removed: the one that was current still is. */
+export function putInOrder(phases: readonly Json[]): Json[] {
+  const current = currentOf(phases);
+  return current === undefined ? [...phases] : inPhase(phases, current);
+}
