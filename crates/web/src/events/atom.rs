@@ -119,8 +119,9 @@ fn summary(event: &Event, since: Timestamp, marks: &[String]) -> String {
         place(event).map(str::to_owned),
     ];
     let said: Vec<String> = said.into_iter().flatten().collect();
-    let marks: String = marks.iter().map(|mark| format!("{mark}. ")).collect();
-    format!("{marks}{}. {}", said.join(", "), event.text)
+    let mut sentences = marks.to_vec();
+    sentences.push(said.join(", "));
+    format!("{}. {}", sentences.join(". "), event.text)
 }
 
 #[cfg(test)]

@@ -440,20 +440,8 @@ pub(crate) async fn one(
             name: name.to_owned(),
         }
     });
-    let shown_in = if file == DETAILS {
-        let titles = texts.titles(pictures);
-        let text = |file: &String| ShowingText {
-            id: key_of(file).to_owned(),
-            title: titles.get(file).unwrap_or(file).clone(),
-        };
-        let details = texts.details().into_iter();
-        let details = details.map(|(name, files)| (name, files.iter().map(text).collect()));
-        details.collect()
-    } else {
-        BTreeMap::new()
-    };
     Ok(EditedDocument {
-        shown_in,
+        shown_in: showing_texts(file, texts, pictures),
         id: key_of(file).to_owned(),
         planned: planned.collect(),
         has_earlier: version > 0,
@@ -479,6 +467,25 @@ pub(crate) async fn one(
         draft,
         preview_links,
     })
+}
+
+/// Where each of the centre's details is shown, if these are in `file`.
+fn showing_texts(
+    file: &str,
+    texts: &PublishedContent,
+    pictures: &Library,
+) -> BTreeMap<String, Vec<ShowingText>> {
+    if file != DETAILS {
+        return BTreeMap::new();
+    }
+    let titles = texts.titles(pictures);
+    let text = |file: &String| ShowingText {
+        id: key_of(file).to_owned(),
+        title: titles.get(file).unwrap_or(file).clone(),
+    };
+    let details = texts.details().into_iter();
+    let details = details.map(|(name, files)| (name, files.iter().map(text).collect()));
+    details.collect()
 }
 
 /// One's own draft as its editor is shown it, and what is wrong with it.

@@ -417,7 +417,7 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, all: &Mes
         };
         let description = format_message(words, &[("description", &lesson.description)]);
         let document = Lesson {
-            page: lesson.page.resolve(&lesson.title, description),
+            page: lesson.page.resolve(&lesson.title, &description),
             topic_id: placed.topic_id,
             topic_name: placed.topic_name,
             id: placed.id,

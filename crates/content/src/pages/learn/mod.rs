@@ -84,7 +84,7 @@ struct PageSource {
 
 impl PageSource {
     /// Fills in what is left out.
-    fn resolve(self, title: &str, description: String) -> Page {
+    fn resolve(self, title: &str, description: &str) -> Page {
         let said = |words: &String| !words.trim().is_empty();
         let made = |words: &str| without_marks(words).into_owned();
         Page {
@@ -92,7 +92,7 @@ impl PageSource {
             description: self
                 .description
                 .filter(said)
-                .unwrap_or_else(|| made(&description)),
+                .unwrap_or_else(|| made(description)),
             updated: self.updated,
         }
     }

@@ -350,7 +350,7 @@ fn insert_quiz(loader: &mut Loader<'_>, file: &str, quiz: QuizSource, all: &Mess
         ("description", &card.description),
     ];
     let made = format_message(&all.learn.descriptions.quiz, &made);
-    let mut page = quiz.page.resolve(&card.title, made);
+    let mut page = quiz.page.resolve(&card.title, &made);
     page.description = page.description.replace("{questions}", &count);
     let document = QuizPage {
         page,
