@@ -7,7 +7,7 @@ import { shortNames } from "./shortNames.mjs";
 
 /** Sources whose markup stands in every document: the shortest names of classes are for them. */
 const FRAME = /\/src\/site\/layout\//;
-const USES_OF_FRAME = 20;
+const USES_OF_FRAME = 30;
 
 /** Components that many screens share. */
 const SHARED = /\/src\/(?:ui\/(\w+)\/\1|site\/shared\/\w+)\.tsx$/;
