@@ -273,7 +273,13 @@ fn every_document_of_the_content_is_answered() {
         let expected = if is_of(&["admin", "dashboard"]) {
             // For those who are signed in.
             401
-        } else if is_of(&["events", "learn/words", "messages", "placeholders"]) {
+        } else if is_of(&[
+            "events",
+            "learn/words",
+            "messages",
+            "notice",
+            "placeholders",
+        ]) {
             // Parts of documents.
             404
         } else {
@@ -285,8 +291,15 @@ fn every_document_of_the_content_is_answered() {
         documents += u32::from(answer.status == 200);
     }
     assert!(documents > 40, "{documents}");
-    for key in ["messages", "people", "donations", "content", "pictures"] {
-        let answer = server.get(&format!("/api/content/admin/{key}"));
+    for key in [
+        "office",
+        "admin/messages",
+        "admin/people",
+        "admin/donations",
+        "admin/content",
+        "admin/pictures",
+    ] {
+        let answer = server.get(&format!("/api/content/{key}"));
         assert_eq!(answer.status, 401, "{key}");
     }
     // Those that have no file of their own.

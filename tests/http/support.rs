@@ -23,6 +23,8 @@ pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
 
 /// Waits for the end of a program, and says so where it never comes.
 pub fn ended(process: &mut Child) -> ExitStatus {
+    // It may read to the end of what it is given.
+    drop(process.stdin.take());
     let mut status = None;
     until("the program ends", || {
         status = process.try_wait().unwrap();
@@ -269,7 +271,7 @@ pub fn free_port() -> u16 {
 pub fn folder_of_bundle(bundle: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let manifest = r#"{"entry":"/assets/entry.js","steps":[],"scripts":[],"css":"",
-        "fonts":[],"rareLetters":"","routes":{},"earlyEventQueue":"","serviceWorker":"/assets/service-worker.js"}"#;
+        "fonts":[],"rareLetters":"","routes":{},"earlyEventQueue":"","serviceWorker":"/assets/service-worker.js","marks":""}"#;
     for (name, text) in [
         ("manifest.json", manifest),
         ("app.css", ""),

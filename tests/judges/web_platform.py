@@ -98,7 +98,7 @@ async def platform(program, work):
     (bundle / "manifest.json").write_text(
         json.dumps(
             {
-                "entry": "/assets/entry.js", "steps": [], "scripts": [], "css": "", "fonts": [], "routes": {},
+                "entry": "/assets/entry.js", "steps": [], "scripts": [], "css": "", "rareLetters": "", "marks": "", "fonts": [], "routes": {},
                 "earlyEventQueue": "", "serviceWorker": "/assets/service-worker.js",
             }
         )

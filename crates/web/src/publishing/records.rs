@@ -351,7 +351,11 @@ async fn list(
         });
     let revision = site.revision();
     let place_in_menu = |it: &ListedText| {
-        let page = file_of(editable, &it.id).and_then(|file| page_of(&revision, &file));
+        let page = file_of(editable, &it.id).and_then(|file| match Collection::of(&file) {
+            // Also of what visitors do not have yet.
+            Some(collection) => Some(collection.page(&file, name_of(&file))),
+            None => page_of(&revision, &file),
+        });
         let place = page
             .as_deref()
             .and_then(|page| revision.site.menu_place(page));
