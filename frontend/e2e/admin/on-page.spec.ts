@@ -239,7 +239,7 @@ test("moderators ask to publish, and others have no pencil", async ({ page, be, 
   await page.keyboard.press("End");
   await page.keyboard.type(", asked");
   await button(page, "Ask to publish").click();
-  await expect(page.getByText(/told that it is ready|marked as ready/)).toBeVisible();
+  await expect(page.getByText(/told that it waits for them|waits for an administrator now/)).toBeVisible();
   await open("/admin/content/new-ashram-project/vision");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
