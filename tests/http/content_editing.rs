@@ -712,6 +712,51 @@ on_both_databases! {
         assert!(!ids(&moderator, "drafts").contains(&ADVANCED.to_owned()));
     }
 
+    async fn bank_details_are_for_administrators(db: TestDatabase) {
+        const DETAILS: &str = "placeholders";
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let (admin, moderator) = (sign_in(&db, &server, "admin"), sign_in(&db, &server, "moderator"));
+        let published = screen(&server, &moderator, &format!("/admin/content/{DETAILS}"))["published"].clone();
+        let with = |name: &str, value: &str| {
+            let mut draft = published.clone();
+            draft[name]["value"] = value.into();
+            draft
+        };
+        let draft = |cookie: &str, value: &Value, base: i64| {
+            let body = json!({ "key": DETAILS, "value": value, "revision": 0, "base": base });
+            ask(&server, cookie, "draft", &body)
+        };
+        let bank = with("building-fund-account-number", "62123456789");
+        let (status, told) = draft(&moderator, &bank, 0);
+        assert_eq!(status, 403);
+        assert_eq!(told["message"], "Only administrators change this. Please ask one of them.");
+        // Nor by what the draft does not have any more.
+        let mut without = published.clone();
+        without.as_object_mut().unwrap().remove("building-fund-bank");
+        assert_eq!(draft(&moderator, &without, 0).0, 403);
+        assert_eq!(draft(&moderator, &json!({}), 0).0, 403);
+        // An administrator's draft does not become a moderator's with them.
+        assert_eq!(draft(&admin, &bank, 0).0, 200);
+        let shown = screen(&server, &moderator, &format!("/admin/content/{DETAILS}"));
+        let account = &shown["colleagues"][0]["account"];
+        let take_over = json!({ "key": DETAILS, "account": account });
+        assert_eq!(ask(&server, &moderator, "take-over", &take_over).0, 403);
+        // What was written before an administrator has changed them goes on, from either version.
+        let phone = with("contact-phone", "011 123 4567");
+        assert_eq!(draft(&moderator, &phone, 0).0, 200);
+        let body = json!({ "key": DETAILS, "revision": 1, "reason": "" });
+        assert_eq!(ask(&server, &admin, "publish", &body).0, 200);
+        let body = json!({ "key": DETAILS, "value": phone, "revision": 1, "base": 0 });
+        assert_eq!(ask(&server, &moderator, "draft", &body).0, 200);
+        let mut both = phone.clone();
+        both["building-fund-account-number"]["value"] = "62123456789".into();
+        let body = json!({ "key": DETAILS, "value": both, "revision": 2, "base": 1 });
+        assert_eq!(ask(&server, &moderator, "draft", &body).0, 200);
+        both["building-fund-account-number"]["value"] = "1".into();
+        let body = json!({ "key": DETAILS, "value": both, "revision": 3, "base": 1 });
+        assert_eq!(ask(&server, &moderator, "draft", &body).0, 403);
+    }
+
     async fn what_an_update_does_not_take_any_more_is_told_its_editors(db: TestDatabase) {
         // A release that lacks a fact which the one that is built in has.
         let folder = copy_of_content();

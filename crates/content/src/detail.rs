@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
@@ -22,7 +23,17 @@ pub(crate) fn set_known(facts: Rc<Entries>) {
 }
 
 /// The file that holds all facts, relative to the content folder.
-pub(crate) const FILE: &str = "placeholders.toml";
+pub const DETAILS: &str = "placeholders.toml";
+
+/// The facts that say where gifts go. Only administrators change them, and they are read back before they are published.
+pub const BANK_DETAILS: [&str; 6] = [
+    "building-fund-account-name",
+    "building-fund-bank",
+    "building-fund-account-number",
+    "building-fund-branch-code",
+    "building-fund-swift-code",
+    "donations-email",
+];
 
 /// A fact that is still withheld.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,13 +57,18 @@ enum Kind {
     Email,
     Phone,
     Url,
+    /// Days that the program reads, one a line, such as 2027-05-03. No page shows them.
+    Days,
 }
+
+/// The days that were declared public holidays in one year, beside those of the law.
+const HOLIDAYS: &str = "public-holidays";
 
 /// One table of `placeholders.toml`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entry {
-    /// What the fact is: text, email, phone or url.
+    /// What the fact is: text, email, phone, url or days.
     kind: Kind,
     /// What the centre is asked to supply, and where it shows.
     pub(crate) needed: String,
@@ -93,7 +109,20 @@ impl Entry {
             }
             Kind::Url => (!value.starts_with("https://"))
                 .then_some("is not a web address; write it in full, from https://"),
+            Kind::Days => (self.days().count() != value.lines().count()).then_some(
+                "holds something that is no day; write one day a line, such as 2027-05-03",
+            ),
         }
+    }
+
+    /// Returns whether pages show it; what they do not show need not be supplied.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.kind != Kind::Days
+    }
+
+    fn days(&self) -> impl Iterator<Item = Date> {
+        let lines = self.value.as_deref().unwrap_or_default().lines();
+        lines.filter_map(|line| line.trim().parse().ok())
     }
 
     /// The fact as pages show it, once the centre has supplied it.
@@ -110,7 +139,7 @@ impl Entry {
             };
         };
         let href = match self.kind {
-            Kind::Text => None,
+            Kind::Text | Kind::Days => None,
             Kind::Email => Some(format!("mailto:{value}")),
             Kind::Phone => Some(format!(
                 "tel:{}",
@@ -129,6 +158,14 @@ impl Entry {
             placeholder: false,
         }
     }
+}
+
+/// Returns the days that `text`, the file of the centre's details, declares public holidays. Where it has a
+/// mistake, that is told when it is read as a whole.
+pub fn declared_holidays(text: &str) -> Vec<Date> {
+    let entries = toml::from_str::<Entries>(text).unwrap_or_default();
+    let days = entries.get(HOLIDAYS).map(|it| it.days().collect());
+    days.unwrap_or_default()
 }
 
 /// A fact as a page shows it.

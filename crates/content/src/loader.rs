@@ -99,10 +99,10 @@ impl<'a> Loader<'a> {
             moved: BTreeMap::new(),
             marks,
         };
-        let mut facts = loader.read::<Entries>(detail::FILE).unwrap_or_default();
+        let mut facts = loader.read::<Entries>(detail::DETAILS).unwrap_or_default();
         if let Some(marks) = &mut loader.marks {
             for (name, fact) in &mut facts {
-                fact.mark = marks.mark(detail::FILE, &format!("{name}.value"));
+                fact.mark = marks.mark(detail::DETAILS, &format!("{name}.value"));
             }
         }
         loader.facts = Rc::new(facts);
@@ -232,7 +232,7 @@ impl<'a> Loader<'a> {
                     format!(
                         "there is no fact `{}`; add it to {} or name another",
                         fact.name,
-                        detail::FILE
+                        detail::DETAILS
                     ),
                 );
             }
@@ -476,7 +476,7 @@ impl<'a> Loader<'a> {
     }
 
     fn check_facts(&mut self) -> Vec<Placeholder> {
-        let text = self.files.get(detail::FILE).unwrap_or_default();
+        let text = self.files.get(detail::DETAILS).unwrap_or_default();
         let Ok(root) = DeTable::parse(text) else {
             return Vec::new();
         };
@@ -491,7 +491,7 @@ impl<'a> Loader<'a> {
             let line = lines.get(name.as_str()).copied().unwrap_or(1);
             let mut problem = |field: String, message: &str| {
                 self.problems.push(Problem {
-                    file: detail::FILE.to_owned(),
+                    file: detail::DETAILS.to_owned(),
                     line: Some(line),
                     field: Some(field),
                     message: message.to_owned(),
@@ -501,16 +501,16 @@ impl<'a> Loader<'a> {
                 problem(format!("{name}.value"), fault);
             }
             // A file that cannot be parsed hides which facts it shows.
-            if !self.used_facts.contains(name) && !broken {
+            if entry.is_shown() && !self.used_facts.contains(name) && !broken {
                 problem(
                     name.clone(),
                     "no page shows this fact; remove it or correct its name",
                 );
             }
-            if entry.value.is_none() {
+            if entry.is_shown() && entry.value.is_none() {
                 placeholders.push(Placeholder {
                     name: name.clone(),
-                    file: detail::FILE.to_owned(),
+                    file: detail::DETAILS.to_owned(),
                     line,
                     needed: entry.needed.clone(),
                     shown: entry.placeholder.clone(),

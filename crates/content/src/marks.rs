@@ -140,7 +140,7 @@ impl Marks {
     /// Marks the words of a file.
     pub(crate) fn mark_file(&mut self, file: &str, table: &mut DeTable<'_>) {
         let is_marked = !file.starts_with("messages/") && !file.starts_with("dashboard/");
-        if is_marked && file != detail::FILE {
+        if is_marked && file != detail::DETAILS {
             self.mark_table(file, table, "");
         }
     }
@@ -328,7 +328,7 @@ mod tests {
         for MarkedField { file, field } in fields {
             let value = Editable::value_of(file, editable.text(file).unwrap()).unwrap();
             // A detail that is not supplied yet has no value.
-            if file != detail::FILE {
+            if file != detail::DETAILS {
                 let pointer = format!("/{}", field.replace(['.', '['], "/").replace(']', ""));
                 let found = value.pointer(&pointer);
                 assert!(found.is_some_and(Value::is_string), "{file}: {field}");
@@ -367,7 +367,6 @@ mod tests {
             "path",
             "period",
             "placeholder",
-            "publicHolidays",
             "purposes",
             "right",
             "rule",

@@ -46,7 +46,7 @@ fn learn_files() -> Files {
     for name in others {
         files.remove(&name);
     }
-    files.replace(detail::FILE, "");
+    files.replace(detail::DETAILS, "");
     files
 }
 

@@ -1,6 +1,6 @@
 /** The centre's details: supplied, checked at their fields, read back before they are published. */
 import { expect, test } from "../account/people";
-import { expectAccessibleNow, hydrated } from "../support";
+import { expectAccessibleNow, expectNoFindings, hydrated } from "../support";
 import { restoreRelease } from "./history";
 import { counting, SAVED } from "./taps";
 
@@ -85,6 +85,62 @@ test("bank details are not published before they are read back", async ({ page, 
   await expect(page.getByText(SAVED)).toBeVisible();
   await publish.click();
   await expect(confirm).toBeFocused();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByText("This is what visitors see.")).toBeVisible();
+});
+
+test("bank details are read back on whatever way they are published", async ({ page, be, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await be("admin");
+  const needed = page.getByText("Please read the bank details back first");
+  const confirm = page.getByRole("checkbox", { name: "I have compared them, and they are right." });
+  // On the page itself.
+  await page.goto(`/admin/content?on=${encodeURIComponent("/new-ashram-project/fundraising")}`);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-changeable]").first().waitFor({ state: "attached" });
+  await frame.locator("main").getByText("Branch code to be announced").first().click();
+  await page.getByLabel("Building fund: branch code").fill("250655");
+  await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(needed).toBeVisible();
+  await expect(confirm).toBeFocused();
+  await expect(page.getByText("2506 55")).toBeVisible();
+  await expectNoFindings(page, ["iframe"]);
+  // Among all fields.
+  await open(EDITOR);
+  await page.getByRole("button", { name: "All fields" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(needed).toBeVisible();
+  await expect(confirm).toBeFocused();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByText("This is what visitors see.")).toBeVisible();
+});
+
+test("days declared public holidays are entered, and left out of what is not on them", async ({
+  page,
+  be,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await be("admin");
+  await open(EDITOR);
+  const days = page.locator("section", { has: page.getByRole("heading", { name: "Public holidays" }) });
+  const name = "Days declared public holidays for one year";
+  await days.getByLabel(`${name}: one more day`).fill("2031-05-06");
+  await days.getByLabel(`${name}: one more day`).blur();
+  await days.getByLabel(`${name}: one more day`).fill("2031-02-04");
+  await days.getByLabel(`${name}: one more day`).blur();
+  await expect(days.getByLabel(`${name}, 1`)).toHaveValue("2031-02-04");
+  await expect(days.getByLabel(`${name}, 2`)).toHaveValue("2031-05-06");
+  await days.getByRole("button", { name: "Remove: 2031-02-04" }).click();
+  await expect(days.getByLabel(`${name}, 1`)).toHaveValue("2031-05-06");
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.locator("[data-invalid]")).toHaveCount(0);
+  await expectAccessibleNow(page);
+  await page.reload();
+  await expect(days.getByLabel(`${name}, 1`)).toHaveValue("2031-05-06");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
   await expect(page.getByText("This is what visitors see.")).toBeVisible();

@@ -98,6 +98,13 @@ for (const width of [360, 1280]) {
     await words.focus();
     await expect(h1(frame)).toHaveAttribute("data-changing");
     expect(await h1(frame).evaluate((it) => getComputedStyle(it).outlineWidth)).toBe("3px");
+    // An answer that comes late takes nothing from the keyboard.
+    await page.evaluate(() => {
+      const frame = document.querySelector("iframe")?.contentWindow;
+      frame?.postMessage({ type: "begin", change: "To change: {name}" }, window.location.origin);
+      frame?.postMessage({ type: "begin", change: "Change: {name}" }, window.location.origin);
+    });
+    await expect(words).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
     await page.keyboard.type("!");

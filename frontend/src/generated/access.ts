@@ -26,3 +26,6 @@ export const GUARDED = {
   "/dashboard/teacher": "teacher",
   "/dashboard/student": null,
 } as const satisfies Record<string, RequiredRole | null>;
+
+/** The centre's details that say where gifts go: only administrators change them. */
+export const BANK_DETAILS = ["building-fund-account-name", "building-fund-bank", "building-fund-account-number", "building-fund-branch-code", "building-fund-swift-code", "donations-email"] as const;

@@ -491,6 +491,7 @@ export interface Messages {
       endsFirst: string;
     };
     texts: {
+      reserved: string;
       tooLong: Template<"size">;
       tooManyDrafts: Template<"most">;
       outdated: string;
@@ -1409,6 +1410,8 @@ export interface Messages {
         everyPage: string;
         nav: string;
         onlyAdmins: string;
+        addDay: string;
+        removeDay: string;
         groups: {
           contact: string;
           people: string;
@@ -1416,6 +1419,7 @@ export interface Messages {
           places: string;
           links: string;
           pictures: string;
+          days: string;
           others: string;
         };
         readBack: {
@@ -1453,6 +1457,7 @@ export interface Messages {
           "secretary-name": string;
           "secretary-phone": string;
           "map-embed": string;
+          "public-holidays": string;
         };
       };
       detail: {

@@ -26,6 +26,7 @@ pub use other_days::OtherDay;
 pub use recurrence::Recurrence;
 
 use crate::collections::{Collection, is_name};
+use crate::detail::{self, declared_holidays};
 use crate::forms::form_of;
 use crate::loader::{Loader, ReferenceWords};
 use crate::source::Source;
@@ -34,9 +35,6 @@ use dates::Statement;
 
 /// Every event's file is below it.
 const FILES: &str = Collection::Events.folder();
-
-/// Holds the days that were declared public holidays.
-const SITE: &str = "site.toml";
 
 /// Pages about something that recurs, which show when that is.
 const MEETINGS: [&str; 2] = ["/services/satsangs", "/services/hinduism-for-children"];
@@ -77,7 +75,7 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut references = ReferenceWords::new();
     let mut events = Vec::new();
-    let declared = declared_holidays(loader);
+    let declared = declared_holidays(loader.text(detail::DETAILS).unwrap_or_default());
     for file in loader.files_below(FILES) {
         let Some(id) = file
             .strip_suffix(".toml")
@@ -119,23 +117,6 @@ pub(crate) fn load(loader: &mut Loader<'_>) -> Vec<Event> {
     }
     loader.refer_to(references);
     events
-}
-
-/// The part of the file of the site that events need.
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct SiteDays {
-    #[serde(default)]
-    public_holidays: Vec<Date>,
-}
-
-/// The days that were declared public holidays. Where their file has a mistake, that is told when it is
-/// read as a whole.
-fn declared_holidays(loader: &Loader<'_>) -> Vec<Date> {
-    let text = loader.text(SITE).unwrap_or_default();
-    toml::from_str::<SiteDays>(text)
-        .unwrap_or_default()
-        .public_holidays
 }
 
 /// The part of the document of the page of the events that the agenda needs.

@@ -1,6 +1,5 @@
 //! The frame around every page: navigation and footer.
 
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
@@ -41,11 +40,6 @@ pub(crate) struct Site {
     navigation: Vec<NavItem>,
     /// What stands below every page.
     footer: Footer,
-    /// Days that were declared public holidays in one year, beside those of the law.
-    #[serde(default, skip_serializing)]
-    #[ts(skip)]
-    #[expect(dead_code, reason = "events read it, before other files")]
-    public_holidays: Vec<Date>,
 }
 
 /// What the layout says by itself.

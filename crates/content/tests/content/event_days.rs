@@ -178,9 +178,9 @@ fn tuesdays(rule: &str, more: &str) -> Content {
     replace(&dir, SATSANG, "2025-01-05T10:30", "2026-03-10T10:30");
     replace(
         &dir,
-        "site.toml",
-        "publicHolidays = []",
-        "publicHolidays = [\"2026-11-03\"]",
+        "placeholders.toml",
+        "placeholder = \"None was declared.\"",
+        "placeholder = \"None was declared.\"\nvalue = \"2026-11-03\"",
     );
     load(&dir).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }

@@ -85,6 +85,8 @@ impl AuditEvent {
 mod tests {
     use std::fmt::Write as _;
 
+    use centre_content::BANK_DETAILS;
+
     use super::*;
     use crate::testing::expect_generated;
 
@@ -116,6 +118,11 @@ mod tests {
             let _ = writeln!(text, "  {path:?}: {role},");
         }
         text.push_str("} as const satisfies Record<string, RequiredRole | null>;\n");
+        let _ = writeln!(
+            text,
+            "\n/** The centre's details that say where gifts go: only administrators change them. */\n\
+             export const BANK_DETAILS = {BANK_DETAILS:?} as const;"
+        );
         expect_generated("access", "office/access.rs", &text);
     }
 

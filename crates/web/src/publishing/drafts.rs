@@ -16,6 +16,7 @@ use crate::publishing::published::title_of_value;
 use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::records::{self, check_draft, clash_with_draft, clash_with_published};
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
+use crate::publishing::rights::refuse_reserved;
 use crate::publishing::screens::{Clash, EditedDocument, Mistake};
 use crate::site::Site;
 
@@ -93,7 +94,10 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
         base,
         ..
     } = &request.asked;
-    let account = request.account.id;
+    let texts = request.editing.texts();
+    let whose = &request.account;
+    refuse_reserved(site, &texts, whose, (&request.file, *base), value).await?;
+    let account = whose.id;
     let place = (&*request.file, account, *revision, *base);
     let refused = match keep_draft(site, &request.editing, place, value, &text).await {
         Err(EditError::Store(error)) => error,
@@ -114,7 +118,7 @@ pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>,
             .await
             .map(Json);
     }
-    let clash = clash_with_draft(site, &request.editing.texts(), value, &saved).await?;
+    let clash = clash_with_draft(site, &texts, value, &saved).await?;
     Err(EditError::Clash(Box::new(clash)))
 }
 
@@ -191,6 +195,13 @@ pub(crate) async fn ready(request: EditRequest<OfDraft>) -> Result<Json<Done>, E
 /// `POST /api/office/texts/take-over`: makes a colleague's draft one's own.
 pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
+    let drafts = site.store.drafts_of(&request.file).await?;
+    let taken = drafts.iter().find(|it| it.account == request.asked.account);
+    if let Some(draft) = taken {
+        let value = serde_json::from_str(&draft.value).unwrap_or_default();
+        let (texts, place) = (request.editing.texts(), (&*request.file, draft.base));
+        refuse_reserved(site, &texts, &request.account, place, &value).await?;
+    }
     site.store
         .take_draft_over(&request.file, request.asked.account, request.account.id)
         .await?;

@@ -1,22 +1,15 @@
 //! What the form of an event offers: known places, and days that are public holidays.
 
-use centre_content::{Collection, Editable, day_of, name_of};
+use centre_content::{Collection, DETAILS, Editable, day_of, declared_holidays, name_of};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
 use crate::site_revision::SiteRevision;
 
-/// The file of the centre's details, among them places that are not known yet.
-const DETAILS: &str = "placeholders.toml";
-
 /// Names of details that are places of events end so.
 const PLACE: &str = "-venue";
-
-/// Holds the days that were declared public holidays.
-const SITE: &str = "site.toml";
 
 /// What the form of an event needs beside its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -56,17 +49,12 @@ impl EventChoices {
             let text = editable.text(file).unwrap_or_default();
             Editable::value_of(file, text).unwrap_or_default()
         };
-        let declared = &value_of(SITE)["publicHolidays"];
-        let declared = declared.as_array().into_iter().flatten();
+        let declared = declared_holidays(editable.text(DETAILS).unwrap_or_default());
         let event = revision.agenda().event(name_of(file));
         Self {
             today: day_of(now).to_string(),
             places: places(editable, &value_of),
-            declared_holidays: declared
-                .filter_map(Value::as_str)
-                .filter(|day| day.parse::<Date>().is_ok())
-                .map(str::to_owned)
-                .collect(),
+            declared_holidays: declared.iter().map(ToString::to_string).collect(),
             recurs: event
                 .and_then(|event| event.recurrence.as_ref())
                 .map(|recurrence| recurrence.words.clone()),

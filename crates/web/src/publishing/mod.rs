@@ -14,6 +14,7 @@ pub(crate) mod publisher;
 
 pub(crate) mod records;
 pub(crate) mod request;
+mod rights;
 pub(crate) mod schedule;
 pub(crate) mod screens;
 pub(crate) mod together;

@@ -5,14 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use centre_content::{
-    Content, Editable, Files, Pictures, Problem, Problems, carry_messages, moved_file,
+    Content, DETAILS, Editable, Files, Pictures, Problem, Problems, carry_messages, moved_file,
 };
 use centre_store::{Published, PublishedFile, PublishedRevision, PublishedVersion};
 use jiff::Timestamp;
 use serde_json::Value;
-
-/// The file of the centre's details.
-pub(crate) const DETAILS: &str = "placeholders.toml";
 
 /// Everything that editors change, at one moment.
 pub struct PublishedContent {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use centre_content::{Collection, Editable, Problem, day_of, moved_file, name_for, name_of};
+use centre_content::{
+    Collection, DETAILS, Editable, Problem, day_of, moved_file, name_for, name_of,
+};
 use centre_media::Library;
 use centre_store::{
     Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, PublishJob, Published, Role,
@@ -26,8 +28,9 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
 use crate::publishing::event_choices::EventChoices;
 use crate::publishing::preview_handlers;
-use crate::publishing::published::{DETAILS, PublishedContent, title_of_value};
+use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
+use crate::publishing::rights::{is_advanced, may_change};
 use crate::publishing::screens::{
     Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText, Mistake,
     OwnDraft, PastVersion, Planned, ShowingText, TextChoice, TextHistory, TextList, TextState,
@@ -137,15 +140,6 @@ pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
 /// The key of a file.
 pub(crate) fn key_of(file: &str) -> &str {
     file.strip_suffix(".toml").unwrap_or(file)
-}
-
-/// Returns whether `account` may change a file: the words of buttons and messages are for administrators.
-pub(crate) fn may_change(account: &Account, file: &str) -> bool {
-    !is_advanced(file) || may(account.roles, Role::Admin)
-}
-
-fn is_advanced(file: &str) -> bool {
-    file.starts_with("messages/")
 }
 
 /// The file that most of a page stands in.
@@ -612,7 +606,7 @@ pub(crate) async fn clash_with_draft(
 }
 
 /// What a version of a file holds; nothing where it is removed.
-async fn value_of_version(
+pub(crate) async fn value_of_version(
     site: &Site,
     texts: &PublishedContent,
     file: &str,

@@ -24,7 +24,8 @@ use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::without_controls;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{file_of, may_change, mistakes};
+use crate::publishing::records::{file_of, mistakes};
+use crate::publishing::rights::may_change;
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
 

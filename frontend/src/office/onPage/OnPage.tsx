@@ -15,6 +15,8 @@ import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { OfficePage } from "../OfficePage";
 import { ask, Refusal } from "../publishing/ask";
 import type { Json } from "../publishing/form";
+import { bankChanges } from "../publishing/forms/details";
+import { useReadBack } from "../publishing/forms/ReadBack";
 import { ChangedText, type OpenText } from "./ChangedText";
 import { changedFields, valueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
@@ -72,6 +74,9 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   const changed = [...texts.open.values()].filter(
     ({ shown, draft }) =>
       draft.state !== "untouched" && changedFields(shown.published, draft.value).length > 0,
+  );
+  const reading = useReadBack(
+    changed.flatMap(({ shown, draft }) => bankChanges(shown.id, draft.value, shown.published)),
   );
   const count = changed.reduce(
     (sum, { shown, draft }) => sum + changedFields(shown.published, draft.value).length,
@@ -203,7 +208,16 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     }
   };
 
-  const publish = () =>
+  const publish = () => {
+    if (!reading.isHeld) return publishAll();
+    setOpened(undefined);
+    setIsSeeing(true);
+    setMessage(words.forms.details.readBack.needed);
+    requestAnimationFrame(() => reading.box.current?.focus());
+    return undefined;
+  };
+
+  const publishAll = () =>
     act(async () => {
       const published = await publishTogether(changed, () => setDone(editor.publishing));
       if (!published) return;
@@ -299,7 +313,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
             />
           )}
           {isSeeing && !opened && (
-            <SeenChanges words={says} texts={changed} onClose={() => setIsSeeing(false)} />
+            <SeenChanges words={words} texts={changed} reading={reading} onClose={() => setIsSeeing(false)} />
           )}
         </div>
         <div className="border-t border-line bg-surface px-3 py-2 shadow-lift-strong">

@@ -4,12 +4,14 @@ import { HINT } from "#app/ui/Field/Field.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
 import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 import { type Json, mistakeInWords, pathInWords } from "../publishing/form";
+import { ReadBack, type ReadingBack } from "../publishing/forms/ReadBack";
 import type { OpenText } from "./ChangedText";
 import { changedFields } from "./fieldAt";
 
 interface SeenChangesProps {
-  words: Messages["publishing"]["onPage"];
+  words: Messages["publishing"];
   texts: OpenText[];
+  reading: ReadingBack;
   onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ const inPlain = (value: Json | undefined): string => {
     : String(value);
 };
 
-export function SeenChanges({ words, texts, onClose }: SeenChangesProps) {
+export function SeenChanges({ words: { onPage: words, forms }, texts, reading, onClose }: SeenChangesProps) {
   return (
     <section
       aria-labelledby="changes-heading"
@@ -42,6 +44,7 @@ export function SeenChanges({ words, texts, onClose }: SeenChangesProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <div className="min-h-0 overflow-y-auto px-4 pb-4" tabIndex={0}>
+        <ReadBack forms={forms} reading={reading} />
         {texts.map(({ shown, draft }) => (
           <section key={shown.id} className="mt-3">
             <h3 className="text-lg/[1.3]">

@@ -1,5 +1,6 @@
 /** The sheet in which one field of a page is changed. */
 import { type Ref, useEffect, useReducer, useRef, useState } from "react";
+import { BANK_DETAILS } from "#app/generated/access.ts";
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -10,14 +11,11 @@ import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AnyField } from "../publishing/fields/AnyField";
 import { Fields } from "../publishing/fields/Fields";
 import { isObject, type Json, resolved } from "../publishing/form";
-import { nameOfDetail } from "../publishing/forms/details";
+import { DETAILS, nameOfDetail } from "../publishing/forms/details";
 import { TwoTexts } from "../publishing/TwoTexts";
 import type { OpenText } from "./ChangedText";
 import { fieldAt, valueAt, withValueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
-
-/** The texts whose fields are details of the centre, each with a name. */
-const DETAILS = "placeholders";
 
 interface SheetProps {
   words: Messages["publishing"];
@@ -68,6 +66,9 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   const field = () => {
     if (!text) return null;
     const { shown, draft } = text;
+    const [detail = ""] = place.field.split(".");
+    const isForAdmins = place.text === DETAILS && BANK_DETAILS.some((name) => name === detail);
+    if (isForAdmins && !shown.mayPublish) return <p className={HINT}>{words.forms.details.onlyAdmins}</p>;
     const typed = draft.latest.current;
     const found = fieldAt(shown.form, typed, place.field);
     if (!found) return null;

@@ -176,6 +176,13 @@ function start(table: MarkTable): void {
     return made;
   }
 
+  /** The keyboard stays where it is. */
+  function listAnew(): void {
+    const focused = [...list.children].indexOf(document.activeElement as Element);
+    list.replaceChildren(...listed.map(button));
+    if (focused >= 0) (list.children[focused] as HTMLElement | undefined)?.focus();
+  }
+
   /** What stands on the page now, in its order. */
   function look(): void {
     clean();
@@ -195,9 +202,7 @@ function start(table: MarkTable): void {
         .sort((one, other) =>
           one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
         );
-      const focused = [...list.children].indexOf(document.activeElement as Element);
-      list.replaceChildren(...listed.map(button));
-      if (focused >= 0) (list.children[focused] as HTMLElement | undefined)?.focus();
+      listAnew();
     }
     if (isNew || here !== page) {
       page = here;
@@ -268,8 +273,9 @@ function start(table: MarkTable): void {
     if (origin !== window.location.origin || source !== window.parent) return;
     switch (data.type) {
       case "begin":
+        if (change === data.change) break;
         change = data.change;
-        list.replaceChildren(...listed.map(button));
+        listAnew();
         break;
       case "set":
         tell({ type: "set", done: set(data) });

@@ -1,4 +1,5 @@
 /** What a colleague is writing in the text, and what can be done about it. */
+import { useState } from "react";
 import type { ColleaguesDraft } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
@@ -6,9 +7,13 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { Changes } from "./Changes";
+import { bankChangesAmong } from "./forms/details";
+import { ReadBack, useReadBack } from "./forms/ReadBack";
 
 interface ColleaguesPanelProps {
   words: Messages["publishing"];
+  /** The id of the text. */
+  text: string;
   draft: ColleaguesDraft;
   mayPublish: boolean;
   /** Whether the reader has a draft of the text, too. */
@@ -20,7 +25,8 @@ interface ColleaguesPanelProps {
 }
 
 export function ColleaguesPanel({
-  words: { colleague, history },
+  words: { colleague, history, forms },
+  text,
   draft: { name, since, ready, changes },
   mayPublish,
   hasOwn,
@@ -30,6 +36,13 @@ export function ColleaguesPanel({
   onTakeOver,
 }: ColleaguesPanelProps) {
   const canApprove = mayPublish && ready;
+  const reading = useReadBack(bankChangesAmong(text, changes));
+  const [message, setMessage] = useState("");
+  const approve = () => {
+    setMessage(reading.isHeld ? forms.details.readBack.needed : "");
+    if (reading.isHeld) reading.box.current?.focus();
+    else onApprove();
+  };
   return (
     <Panel as="section" tone="mist">
       <p className="mb-4 font-semibold text-ink">
@@ -39,13 +52,19 @@ export function ColleaguesPanel({
         <summary className="cursor-pointer py-2">{colleague.changes}</summary>
         <Changes words={history} changes={changes} />
       </details>
+      {canApprove && !hasOwn && <ReadBack forms={forms} reading={reading} />}
+      {message && reading.isHeld && (
+        <p role="alert" className="my-4 font-semibold text-danger">
+          {message}
+        </p>
+      )}
       {hasOwn ? (
         <p className={HINT}>{colleague.ownFirst}</p>
       ) : (
         <div className="flex flex-wrap gap-3 max-xs:*:w-full">
           {canApprove && (
             <>
-              <Button pending={pending} onClick={onApprove}>
+              <Button pending={pending} onClick={approve}>
                 {colleague.approve}
               </Button>
               <Button look="secondary" pending={pending} onClick={onPreview}>

@@ -20,9 +20,10 @@ import { ColleaguesPanel } from "./ColleaguesPanel";
 import { EntryActions } from "./EntryActions";
 import { TextForm } from "./fields/TextForm";
 import { idOf, type Json, mistakeInWords } from "./form";
+import { bankChanges } from "./forms/details";
 import { fieldsOf } from "./forms/event/event";
 import { ShareEvent } from "./forms/event/ShareEvent";
-import { READ_BACK } from "./forms/ReadBack";
+import { ReadBack, useReadBack } from "./forms/ReadBack";
 import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
 import { Plan, Planned, type Times } from "./Schedule";
@@ -43,8 +44,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  /** Why it cannot be published yet. */
-  const held = useRef<string>(undefined);
+  const reading = useReadBack(bankChanges(shown.id, draft.value, shown.published));
   const { editor, conflict, history } = words;
   const { state, mistakes } = draft;
   useErrorTitle(mistakes.length > 0);
@@ -80,11 +80,11 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (shown.publishing !== undefined) void follow(shown.publishing);
   }, [shown.publishing]);
 
-  /** Tells why it cannot be published yet, where that is so. */
+  /** Tells that bank details must be read back first, where that is so. */
   const isHeld = (): boolean => {
-    draft.setMessage(held.current ?? "");
-    if (held.current) document.getElementById(READ_BACK)?.focus();
-    return held.current !== undefined;
+    draft.setMessage(reading.isHeld ? words.forms.details.readBack.needed : "");
+    if (reading.isHeld) reading.box.current?.focus();
+    return reading.isHeld;
   };
 
   const publish = async () => {
@@ -171,6 +171,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <ColleaguesPanel
               key={draft.account}
               words={words}
+              text={shown.id}
               draft={draft}
               mayPublish={shown.mayPublish}
               hasOwn={hasDraft}
@@ -225,11 +226,9 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               mistakes={mistakes}
               value={draft.value}
               onChange={change}
-              onHold={(reason) => {
-                held.current = reason;
-              }}
             />
           </Panel>
+          {shown.mayPublish && <ReadBack forms={words.forms} reading={reading} />}
         </div>
         {scripted && (
           <div

@@ -12,10 +12,9 @@ interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;
   value: Json;
   onChange: (value: Json) => void;
-  onHold: (reason: string | undefined) => void;
 }
 
-export function TextForm({ shown, words, forms, mistakes, value, onChange, onHold }: TextFormProps) {
+export function TextForm({ shown, words, forms, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
   const setup = { root: shown.form, words, forms, mistakes, say };
@@ -24,7 +23,7 @@ export function TextForm({ shown, words, forms, mistakes, value, onChange, onHol
   return (
     <div ref={form} className="grid grid-cols-1 gap-6">
       {HandMade && !allFields ? (
-        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} onHold={onHold} />
+        <HandMade setup={setup} shown={shown} value={value} onChange={onChange} />
       ) : (
         <Fields
           setup={setup}

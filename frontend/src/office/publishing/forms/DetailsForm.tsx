@@ -1,5 +1,4 @@
 /** The centre's details, by what they are about: what is missing, and where each is shown. */
-import { useEffect, useEffectEvent, useState } from "react";
 import type { ShowingText } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
@@ -8,9 +7,9 @@ import { errorAt, type FormSetup } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { idOf, type Json } from "../form";
 import { at, withAt, wordsAt } from "./at";
-import { bankChanges, grouped, isMissing, nameOfDetail } from "./details";
+import { DaysField } from "./DaysField";
+import { DAYS, grouped, isMissing, nameOfDetail } from "./details";
 import type { HandMadeFormProps } from "./handMade";
-import { ReadBack } from "./ReadBack";
 
 /** The text that stands at the foot of every page. */
 const FRAME = "site";
@@ -48,13 +47,15 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
   );
   const type = TYPES[wordsAt(detail, "kind")];
   const change = (text: string) => onChange(text === "" ? undefined : text);
+  const said = {
+    label: nameOfDetail(setup.forms, name),
+    hint,
+    error: errorAt(setup, path) ?? errorAt(setup, name),
+  };
+  if (wordsAt(detail, "kind") === DAYS)
+    return <DaysField words={words} path={path} value={value} onChange={change} {...said} />;
   return (
-    <Field
-      id={idOf(path)}
-      label={nameOfDetail(setup.forms, name)}
-      hint={hint}
-      error={errorAt(setup, path) ?? errorAt(setup, name)}
-    >
+    <Field id={idOf(path)} {...said}>
       {(control) =>
         type || ONE_LINE.test(name) ? (
           <input
@@ -83,17 +84,10 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
   );
 }
 
-export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeFormProps) {
+export function DetailsForm({ setup, shown, value, onChange }: HandMadeFormProps) {
   const words = setup.forms.details;
   const groups = grouped(value);
   const missing = groups.flatMap(([, names]) => names).filter((name) => isMissing(value, name)).length;
-  const changes = bankChanges(value, shown.published);
-  const read = JSON.stringify(changes);
-  const [confirmed, setConfirmed] = useState("");
-  const isHeld = changes.length > 0 && confirmed !== read;
-  const hold = useEffectEvent(() => onHold(isHeld ? words.readBack.needed : undefined));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when that changes
-  useEffect(() => hold(), [isHeld]);
   return (
     <>
       <p className="font-semibold text-ink">
@@ -133,14 +127,6 @@ export function DetailsForm({ setup, shown, value, onChange, onHold }: HandMadeF
                 onChange={(next) => onChange(withAt(value, [name, "value"], next))}
               />
             ))}
-            {group === "bank" && changes.length > 0 && (
-              <ReadBack
-                words={words.readBack}
-                changes={changes.map(([name, text]) => [nameOfDetail(setup.forms, name), text])}
-                confirmed={!isHeld}
-                onConfirm={(isRight) => setConfirmed(isRight ? read : "")}
-              />
-            )}
           </section>
         );
       })}

@@ -1,22 +1,43 @@
 /** Bank details that have changed, to be compared figure by figure before they are published. */
+import { type RefObject, useRef, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
-import { inGroups } from "./details";
+import { type BankChange, inGroups, nameOfDetail } from "./details";
 
-/** Where the focus goes when somebody publishes first. */
-export const READ_BACK = "read-back";
-
-interface ReadBackProps {
-  words: Messages["publishing"]["forms"]["details"]["readBack"];
-  changes: [name: string, text: string][];
-  confirmed: boolean;
-  onConfirm: (isRight: boolean) => void;
+/** How far they are read back. */
+export interface ReadingBack {
+  changes: BankChange[];
+  /** Whether nothing may be published yet. */
+  isHeld: boolean;
+  confirm: (isRight: boolean) => void;
+  /** Takes the focus where somebody publishes first. */
+  box: RefObject<HTMLInputElement | null>;
 }
 
-export function ReadBack({ words, changes, confirmed, onConfirm }: ReadBackProps) {
+/** What was confirmed counts until one of them changes again. */
+export function useReadBack(changes: BankChange[]): ReadingBack {
+  const [confirmed, setConfirmed] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const read = JSON.stringify(changes);
+  return {
+    changes,
+    isHeld: changes.length > 0 && confirmed !== read,
+    confirm: (isRight) => setConfirmed(isRight ? read : ""),
+    box,
+  };
+}
+
+interface ReadBackProps {
+  forms: Messages["publishing"]["forms"];
+  reading: ReadingBack;
+}
+
+export function ReadBack({ forms, reading: { changes, isHeld, confirm, box } }: ReadBackProps) {
+  const words = forms.details.readBack;
+  if (changes.length === 0) return null;
   return (
     <section
       aria-labelledby="read-back-heading"
-      className={`grid gap-4 rounded-xl border-2 p-4 ${confirmed ? "border-line" : "border-focus bg-mist"}`}
+      className={`grid gap-4 rounded-xl border-2 p-4 ${isHeld ? "border-focus bg-mist" : "border-line"}`}
     >
       <h3 id="read-back-heading" className="mb-1 text-xl/[1.3]">
         {words.heading}
@@ -25,18 +46,18 @@ export function ReadBack({ words, changes, confirmed, onConfirm }: ReadBackProps
       <dl className="grid gap-3">
         {changes.map(([name, text]) => (
           <div key={name} className="grid gap-1">
-            <dt className="text-sm/[1.4] text-muted">{name}</dt>
+            <dt className="text-sm/[1.4] text-muted">{nameOfDetail(forms, name)}</dt>
             <dd className="text-xl/[1.3] font-semibold text-ink wrap-anywhere">{inGroups(text)}</dd>
           </div>
         ))}
       </dl>
       <label className="flex min-h-11 items-center gap-3 font-semibold text-ink">
         <input
-          id={READ_BACK}
+          ref={box}
           type="checkbox"
           className="size-6 flex-none accent-action"
-          checked={confirmed}
-          onChange={({ target }) => onConfirm(target.checked)}
+          checked={!isHeld}
+          onChange={({ target }) => confirm(target.checked)}
         />
         {words.confirm}
       </label>

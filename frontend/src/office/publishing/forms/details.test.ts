@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bankChanges, grouped, inGroups, isMissing } from "./details";
+import type { Change } from "#app/generated/context.ts";
+import { bankChanges, bankChangesAmong, grouped, inGroups, isMissing } from "./details";
 
 describe("the centre's details", () => {
   it("are grouped, and none is left out", () => {
@@ -35,7 +36,30 @@ describe("the centre's details", () => {
       "building-fund-account-number": { value: "" },
       "contact-phone": { value: "011 123 4567" },
     };
-    expect(bankChanges(value, published)).toEqual([["building-fund-branch-code", "250655"]]);
-    expect(bankChanges(published, published)).toEqual([]);
+    const read = [["building-fund-branch-code", "250655"]];
+    expect(bankChanges("placeholders", value, published)).toEqual(read);
+    expect(bankChanges("placeholders", published, published)).toEqual([]);
+    expect(bankChanges("donate", value, published)).toEqual([]);
+  });
+
+  it("of the bank are read back where a colleague has changed them", () => {
+    const changes: Change[] = [
+      {
+        field: "building-fund-branch-code.value",
+        parts: [
+          { kind: "same", text: "25" },
+          { kind: "removed", text: "1" },
+          { kind: "added", text: "0655" },
+        ],
+      },
+      { field: "building-fund-bank.needed", parts: [{ kind: "added", text: "x" }] },
+      { field: "contact-phone.value", parts: [{ kind: "added", text: "1" }] },
+    ];
+    expect(bankChangesAmong("placeholders", changes)).toEqual([["building-fund-branch-code", "250655"]]);
+    expect(bankChangesAmong("donate", changes)).toEqual([]);
+  });
+
+  it("are never missing where no page shows them", () => {
+    expect(isMissing({ "public-holidays": { kind: "days" } }, "public-holidays")).toBe(false);
   });
 });

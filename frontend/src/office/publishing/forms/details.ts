@@ -1,4 +1,6 @@
 /** The centre's details: which belong together, and how bank details are read back. */
+import { BANK_DETAILS } from "#app/generated/access.ts";
+import type { Change } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { inWords, isObject, type Json } from "../form";
 import { wordsAt } from "./at";
@@ -16,17 +18,11 @@ const GROUPS = {
     "information-officer-name",
     "information-officer-email",
   ],
-  bank: [
-    "building-fund-account-name",
-    "building-fund-bank",
-    "building-fund-account-number",
-    "building-fund-branch-code",
-    "building-fund-swift-code",
-    "donations-email",
-  ],
+  bank: BANK_DETAILS,
   places: ["class-venue", "seminar-venue", "distribution-venue", "workshop-venue"],
   links: ["social-network", "video-channel", "seminar-form", "map-embed"],
   pictures: ["gallery-photographs", "nutrition-photographs"],
+  days: ["public-holidays"],
 } as const;
 
 export type DetailGroup = keyof typeof GROUPS | "others";
@@ -49,8 +45,12 @@ export function nameOfDetail({ details }: Messages["publishing"]["forms"], name:
   return names[name] ?? inWords(name);
 }
 
+/** The kind of those that the program reads, and no page shows. */
+export const DAYS = "days";
+
 /** Whether the centre has not supplied it yet. */
-export const isMissing = (value: Json, name: string): boolean => wordsAt(value, name, "value").trim() === "";
+export const isMissing = (value: Json, name: string): boolean =>
+  wordsAt(value, name, "kind") !== DAYS && wordsAt(value, name, "value").trim() === "";
 
 /** Figures in groups of four, as people read them to each other; words stay as they are. */
 export function inGroups(text: string): string {
@@ -58,10 +58,31 @@ export function inGroups(text: string): string {
   return /^[\dA-Z]{5,}$/.test(plain) && /\d/.test(plain) ? plain.replace(/.{4}(?=.)/g, "$& ") : text;
 }
 
-/** The bank details of `value` that are not those of `published`, each with what it says. */
-export function bankChanges(value: Json, published: Json): [name: string, text: string][] {
-  return GROUPS.bank.flatMap((name) => {
+/** The text whose fields are details of the centre, each with a name. */
+export const DETAILS = "placeholders";
+
+/** A bank detail that has changed, and what it says now. */
+export type BankChange = [name: string, text: string];
+
+/** The bank details of `value` that are not those of `published`; none where the text `id` has no details. */
+export function bankChanges(id: string, value: Json, published: Json): BankChange[] {
+  if (id !== DETAILS) return [];
+  return BANK_DETAILS.flatMap((name): BankChange[] => {
     const text = wordsAt(value, name, "value").trim();
-    return text !== "" && text !== wordsAt(published, name, "value").trim() ? [[name, text] as const] : [];
-  }) as [string, string][];
+    return text !== "" && text !== wordsAt(published, name, "value").trim() ? [[name, text]] : [];
+  });
+}
+
+/** The same of what a colleague has changed. */
+export function bankChangesAmong(id: string, changes: readonly Change[]): BankChange[] {
+  if (id !== DETAILS) return [];
+  return BANK_DETAILS.flatMap((name): BankChange[] => {
+    const change = changes.find(({ field }) => field === `${name}.value`);
+    const parts = change?.parts.filter(({ kind }) => kind !== "removed") ?? [];
+    const text = parts
+      .map((part) => part.text)
+      .join("")
+      .trim();
+    return text ? [[name, text]] : [];
+  });
 }

@@ -17,8 +17,6 @@ export interface HandMadeFormProps {
   shown: EditedDocument;
   value: Json;
   onChange: (value: Json) => void;
-  /** Says why it cannot be published yet; undefined where it can. */
-  onHold: (reason: string | undefined) => void;
 }
 
 /** Each with the ids of its texts: one alone, or all that begin so where it ends in a slash. */
