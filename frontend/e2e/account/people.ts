@@ -4,26 +4,29 @@ import { test as base, expect } from "../support";
 
 export type Role = "admin" | "moderator" | "teacher" | "student";
 
-export const emailOf = (role: Role) => `${role}@example.org`;
-export const passwordOf = (role: Role) => `password of ${role}`;
+/** Each role's own, and an administrator whose drafts are nobody else's. */
+export type Person = Role | "page-editor";
+
+export const emailOf = (person: Person) => `${person}@example.org`;
+export const passwordOf = (person: Person) => `password of ${person}`;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 interface WorkerFixtures {
-  /** The session of each role with each program, begun once per worker: signing in is limited by address. */
+  /** The session of each person with each program, begun once per worker: signing in is limited by address. */
   sessions: Map<string, Cookies>;
 }
 
 interface Fixtures {
   /** Signs the page's browser in; the session is shared, so it must not be ended. */
-  be: (role: Role) => Promise<void>;
+  be: (person: Person) => Promise<void>;
 }
 
-async function signIn(browser: Browser, baseURL: string | undefined, role: Role): Promise<Cookies> {
+async function signIn(browser: Browser, baseURL: string | undefined, person: Person): Promise<Cookies> {
   const context = await browser.newContext({ baseURL });
-  const data = { email: emailOf(role), password: passwordOf(role) };
+  const data = { email: emailOf(person), password: passwordOf(person) };
   const response = await context.request.post("/api/session", { data });
-  expect(response.status(), `${role} signs in; scripts/e2e makes the account`).toBe(200);
+  expect(response.status(), `${person} signs in; scripts/e2e makes the account`).toBe(200);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
@@ -38,9 +41,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   be: async ({ browser, context, baseURL, sessions }, use) => {
-    await use(async (role) => {
-      const key = `${role} ${baseURL}`;
-      const cookies = sessions.get(key) ?? (await signIn(browser, baseURL, role));
+    await use(async (person) => {
+      const key = `${person} ${baseURL}`;
+      const cookies = sessions.get(key) ?? (await signIn(browser, baseURL, person));
       sessions.set(key, cookies);
       await context.addCookies(cookies);
     });

@@ -99,8 +99,9 @@ test("bank details are read back on whatever way they are published", async ({ p
   await page.goto(`/admin/content?on=${encodeURIComponent("/new-ashram-project/fundraising")}`);
   const frame = page.frameLocator("iframe");
   await frame.locator("[data-changeable]").first().waitFor({ state: "attached" });
-  await frame.locator("main").getByText("Branch code to be announced").first().click();
-  await page.getByLabel("Building fund: branch code").fill("250655");
+  const row = frame.locator("main").getByText("To be supplied by the centre").first();
+  await row.click();
+  await page.getByRole("textbox", { name: /^Building fund: / }).fill("250655");
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(needed).toBeVisible();

@@ -62,7 +62,7 @@ for (const width of [360, 1280]) {
     consoleLines,
   }) => {
     await page.setViewportSize({ width, height: 740 });
-    await be("admin");
+    await be("page-editor");
     await open(VISION);
     const before = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     const { tap, taps } = counted();
@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
 
   test(`the keyboard alone changes a page at ${width} px`, async ({ page, be, open, consoleLines }) => {
     await page.setViewportSize({ width, height: 740 });
-    await be("admin");
+    await be("page-editor");
     await open(VISION);
     await page.getByRole("link", { name: "Change this page" }).focus();
     await page.keyboard.press("Enter");
@@ -121,7 +121,7 @@ for (const width of [360, 1280]) {
 
   test(`the screen is for everybody at ${width} px`, async ({ page, be, consoleLines }) => {
     await page.setViewportSize({ width, height: 740 });
-    await be("admin");
+    await be("page-editor");
     const frame = await change(page, CHILDREN);
     await expectNoFindings(page, WITHOUT_FRAMES);
     await h1(frame).click();
@@ -141,7 +141,7 @@ for (const width of [360, 1280]) {
 }
 
 test("several pages that are changed on the way are one publication with one undo", async ({ page, be }) => {
-  await be("admin");
+  await be("page-editor");
   const frame = await change(page, VISION);
   await h1(frame).click();
   await page.keyboard.press("End");
@@ -180,7 +180,7 @@ test("nothing that is typed on a page is lost without a network, nor with a tab 
   context,
   be,
 }) => {
-  await be("admin");
+  await be("page-editor");
   const frame = await change(page, CHILDREN);
   await h1(frame).click();
   await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
@@ -209,7 +209,7 @@ test("what is typed after the session has ended is there after the next one", as
   context,
   be,
 }) => {
-  await be("admin");
+  await be("page-editor");
   const frame = await change(page, VISION);
   await h1(frame).click();
   await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
@@ -217,7 +217,7 @@ test("what is typed after the session has ended is there after the next one", as
   await page.keyboard.press("End");
   await page.keyboard.type(", kept");
   await expect(page.getByText("You are signed out. Your draft is kept on this device.")).toBeVisible();
-  await be("admin");
+  await be("page-editor");
   await change(page, VISION);
   await expect(page.getByText("1 change", { exact: true })).toBeVisible();
   await button(page, "Publish").click();
@@ -226,7 +226,7 @@ test("what is typed after the session has ended is there after the next one", as
 });
 
 test("a dashed detail opens that detail, and the card of an event its form", async ({ page, be }) => {
-  await be("admin");
+  await be("page-editor");
   const frame = await change(page, "/contact");
   await frame.locator("main").getByText("Postal address to be announced").click();
   await expect(page.getByRole("heading", { name: /address/i, level: 2 })).toBeVisible();

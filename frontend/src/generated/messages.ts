@@ -1176,6 +1176,13 @@ export interface Messages {
       time: string;
       markdown: string;
       ownFile: string;
+      link: {
+        choose: string;
+        others: string;
+        other: string;
+        address: string;
+        addressHint: string;
+      };
       choosePicture: string;
       picturesFailed: string;
       release: string;
@@ -1585,7 +1592,6 @@ export interface Messages {
       frame: string;
       change: Template<"name">;
       back: string;
-      noChange: string;
       oneChange: string;
       changes: Template<"number">;
       see: string;

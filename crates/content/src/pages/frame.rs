@@ -60,6 +60,7 @@ pub(crate) struct NavItem {
     name: String,
     /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
+    #[schemars(extend("format" = "link"))]
     href: String,
     /// True for an item whose words need two lines.
     #[serde(default)]

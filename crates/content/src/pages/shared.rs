@@ -63,6 +63,7 @@ pub struct Link {
     pub(crate) name: String,
     /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
+    #[schemars(extend("format" = "link"))]
     pub(crate) href: String,
 }
 
@@ -180,6 +181,7 @@ pub(crate) struct OverviewCard {
     pub(crate) image: Picture,
     /// The address on this website, from the first slash on, such as /donate.
     #[serde(deserialize_with = "site_path")]
+    #[schemars(extend("format" = "link"))]
     pub(crate) href: String,
 }
 

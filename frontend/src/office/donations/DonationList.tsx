@@ -33,7 +33,7 @@ function Export({ words: { export: words }, list }: DonationListProps) {
       <form
         method="post"
         action="/api/office/donations/export"
-        className="grid gap-5 sm:grid-cols-[12rem_12rem_auto] sm:items-end sm:justify-start"
+        className="grid grid-cols-1 gap-5 sm:grid-cols-[12rem_12rem_auto] sm:items-end sm:justify-start"
       >
         <SentPage form={sent} />
         {days.map(([name, label, day]) => (

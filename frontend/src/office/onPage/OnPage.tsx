@@ -1,29 +1,27 @@
 /** Words are changed where they are read: the page fills the screen, and whatever is tapped opens as one field. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { format } from "#app/runtime/format.ts";
 import { signInAddress } from "#app/runtime/guard.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
-import { Close } from "#app/ui/Icon/Close.tsx";
 import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { OfficePage } from "../OfficePage";
-import { ask, Refusal } from "../publishing/ask";
 import type { Json } from "../publishing/form";
 import { bankChanges } from "../publishing/forms/details";
 import { useReadBack } from "../publishing/forms/ReadBack";
 import { ChangedText, type OpenText } from "./ChangedText";
+import { ChangesBar } from "./ChangesBar";
 import { changedFields, valueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
-import type { FromPage, ToPage } from "./messages";
-import { type Before, publishTogether, takeBack } from "./publishTogether";
+import type { FromPage } from "./messages";
 import { SeenChanges } from "./SeenChanges";
 import { Sheet } from "./Sheet";
+import { useFrame } from "./useFrame";
+import { failureOf, usePublication } from "./usePublication";
 import { EVENTS, useTexts } from "./useTexts";
 import { useVisibleHeight } from "./useVisibleHeight";
 
@@ -47,55 +45,53 @@ export function OnPage({ words, shown }: OnPageProps) {
   );
 }
 
+/** The words that the bar says of the drafts; `message` and `done` come first. */
+function saidOf(
+  { onPage: says, editor }: Messages["publishing"],
+  changed: readonly OpenText[],
+  { message, done }: { message: string; done: string },
+): string {
+  if (message || done) return message || done;
+  const states = changed.map(({ draft }) => draft.state);
+  if (states.includes("signedOut")) return editor.signedOut;
+  if (states.includes("offline")) return editor.offline;
+  const told = changed.map(({ draft }) => draft.message).find(Boolean);
+  if (told) return told;
+  return changed.some(({ draft }) => draft.mistakes.length > 0) ? says.mistakes : "";
+}
+
+const fieldsOf = ({ shown, draft }: OpenText) => changedFields(shown.published, draft.value);
+
 function Changing({ words, shown: { page: first, preview, account, mayPublish } }: OnPageProps) {
   const { onPage: says, editor } = words;
-  const { mail } = useRenderContext();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const sheet = useRef<HTMLElement>(null);
   const texts = useTexts(account);
-  const [page, setPage] = useState(first);
-  const [isShown, setIsShown] = useState(false);
   const [opened, setOpened] = useState<{ place: FieldPlace; control?: "link" | "button" }>();
   const [isSeeing, setIsSeeing] = useState(false);
   const [failure, setFailure] = useState("");
-  const [message, setMessage] = useState("");
-  const [done, setDone] = useState("");
-  const [before, setBefore] = useState<Before[]>();
-  const [pending, setPending] = useState(false);
-  const scroll = useRef(0);
   const follow = useRef<number>(undefined);
   /** Whether the frame shows less than what is saved. */
   const isBehind = useRef(false);
-
-  useVisibleHeight(dialog);
-
+  const { frame, page, isShown, onLoad, tell, reload } = useFrame(preview, first, (told) => hear(told));
   const changed = [...texts.open.values()].filter(
-    ({ shown, draft }) =>
-      draft.state !== "untouched" && changedFields(shown.published, draft.value).length > 0,
+    (text) => text.draft.state !== "untouched" && fieldsOf(text).length > 0,
   );
+  const count = changed.reduce((sum, text) => sum + fieldsOf(text).length, 0);
   const reading = useReadBack(
     changed.flatMap(({ shown, draft }) => bankChanges(shown.id, draft.value, shown.published)),
   );
-  const count = changed.reduce(
-    (sum, { shown, draft }) => sum + changedFields(shown.published, draft.value).length,
-    0,
-  );
+  const publication = usePublication(words, changed, (ids) => {
+    setOpened(undefined);
+    setIsSeeing(false);
+    // What was typed meanwhile is a draft again, and stays.
+    texts.forget(ids);
+    void texts.loadAhead(ids);
+    reload();
+  });
 
-  const tell = (what: ToPage) => frame.current?.contentWindow?.postMessage(what, window.location.origin);
-
-  /** Shows the page as the drafts are now, where it was. */
-  const reload = () => {
-    const { current } = frame;
-    try {
-      scroll.current = current?.contentWindow?.scrollY ?? 0;
-      current?.contentWindow?.location.reload();
-    } catch {
-      // Somebody has followed a link to another site.
-      current?.setAttribute("src", preview + page);
-    }
-  };
+  useVisibleHeight(dialog);
+  useEffect(() => dialog.current?.showModal(), []);
 
   const open = async (place: FieldPlace, control?: "link" | "button") => {
     if (place.text.startsWith(EVENTS)) {
@@ -109,40 +105,25 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     try {
       await texts.load(place.text);
     } catch (error) {
-      const refused = error instanceof Error && error.name !== "TypeError" ? error.message : "";
-      setFailure(refused || says.unreachable);
+      setFailure(failureOf(error, says.unreachable));
     }
   };
 
-  const hear = useEffectEvent(({ origin, source, data }: MessageEvent<FromPage>) => {
-    if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-    switch (data.type) {
+  const hear = (told: FromPage) => {
+    switch (told.type) {
       case "ready":
-        setIsShown(true);
-        setPage(data.page);
         tell({ type: "begin", change: says.change });
-        if (scroll.current > 0)
-          frame.current?.contentWindow?.scrollTo({ top: scroll.current, behavior: "instant" });
-        scroll.current = 0;
         if (opened) tell({ type: "show", ...opened.place });
-        void texts.loadAhead(data.texts);
+        void texts.loadAhead(told.texts);
         break;
       case "open":
-        void open({ text: data.text, field: data.field }, data.control);
+        void open({ text: told.text, field: told.field }, told.control);
         break;
       case "set":
-        if (!data.done) isBehind.current = true;
+        if (!told.done) isBehind.current = true;
         break;
     }
-  });
-
-  useEffect(() => {
-    window.addEventListener("message", hear);
-    dialog.current?.showModal();
-    // The page is asked for once somebody listens.
-    frame.current?.setAttribute("src", preview + first);
-    return () => window.removeEventListener("message", hear);
-  }, [preview, first]);
+  };
 
   const current = opened && texts.open.get(opened.place.text);
   const currentState = current?.draft.state;
@@ -155,11 +136,9 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     reload();
   }, [currentState]);
 
-  const change = (place: FieldPlace, text: OpenText, value: Json) => {
-    const { draft } = text;
+  const change = (place: FieldPlace, { draft }: OpenText, value: Json) => {
     const [was, is] = [draft.latest.current, value].map((it) => valueAt(it, place.field));
-    setDone("");
-    setMessage("");
+    publication.clear();
     draft.change(value);
     if (typeof was === "string" && typeof is === "string") {
       if (was !== is) tell({ type: "set", ...place, before: was.trim(), after: is.trim() });
@@ -189,89 +168,25 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     tell({ type: "press" });
   };
 
-  const act = async <Answer,>(what: () => Promise<Answer>): Promise<Answer | undefined> => {
-    setPending(true);
-    setMessage("");
-    setDone("");
-    try {
-      return await what();
-    } catch (error) {
-      const refused = error instanceof Error && error.name !== "TypeError" ? error.message : "";
-      setMessage(refused || says.unreachable);
-      // What somebody else has done in the meantime comes with the answer.
-      if (error instanceof Refusal && error.told.outdated) {
-        for (const { draft } of changed) void draft.saveAgain();
-      }
-      return undefined;
-    } finally {
-      setPending(false);
-    }
-  };
-
   const publish = () => {
-    if (!reading.isHeld) return publishAll();
-    setOpened(undefined);
-    setIsSeeing(true);
-    setMessage(words.forms.details.readBack.needed);
-    requestAnimationFrame(() => reading.box.current?.focus());
-    return undefined;
-  };
-
-  const publishAll = () =>
-    act(async () => {
-      const published = await publishTogether(changed, () => setDone(editor.publishing));
-      if (!published) return;
-      setBefore(published);
+    if (!mayPublish) {
       setOpened(undefined);
-      setIsSeeing(false);
-      setDone(editor.published);
-      refresh(published);
-    });
-
-  const undo = () =>
-    act(async () => {
-      if (!before) return;
-      await takeBack(before, () => setDone(editor.publishing));
-      setDone(says.undone);
-      setBefore(undefined);
-      refresh(before);
-    });
-
-  /** What visitors see is another by now. */
-  const refresh = (of: readonly Before[]) => {
-    const ids = of.map(({ key }) => key);
-    // What was typed meanwhile is a draft again, and stays.
-    texts.forget(ids);
-    void texts.loadAhead(ids);
-    reload();
-  };
-
-  const askToPublish = () =>
-    act(async () => {
-      for (const { shown, draft } of changed) {
-        const asked = await draft.withSaved(({ revision }) => ask("ready", { key: shown.id, revision }));
-        if (!asked) return;
-      }
+      void publication.askToPublish();
+    } else if (reading.isHeld) {
       setOpened(undefined);
-      setDone(mail ? editor.asked : editor.askedWithoutMail);
-    });
+      setIsSeeing(true);
+      publication.setMessage(words.forms.details.readBack.needed);
+      requestAnimationFrame(() => reading.box.current?.focus());
+    } else void publication.publish();
+  };
 
   const beside = opened !== undefined || isSeeing;
   const clashing = changed.find(({ draft }) => draft.clash);
   const clash = clashing?.draft.clash;
-  const states = changed.map(({ draft }) => draft.state);
-  const said = () => {
-    if (message || done) return message || done;
-    if (states.includes("signedOut")) return editor.signedOut;
-    if (states.includes("offline")) return editor.offline;
-    const told = changed.map(({ draft }) => draft.message).find(Boolean);
-    if (told) return told;
-    if (changed.some(({ draft }) => draft.mistakes.length > 0)) return says.mistakes;
-    return count === 0 && !beside ? says.help : "";
-  };
-  const number = () => {
-    if (count === 0) return says.noChange;
-    return count === 1 ? says.oneChange : format(says.changes, { number: String(count) });
+  const said = saidOf(words, changed, publication);
+  const openClash = ({ shown, draft }: OpenText) => {
+    const [first] = changedFields(shown.published, draft.value);
+    void open({ text: shown.id, field: first?.field ?? "" });
   };
 
   return (
@@ -296,12 +211,11 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
               ref={frame}
               title={says.frame}
               className="relative block size-full border-0"
-              onLoad={() => setIsShown(true)}
+              onLoad={onLoad}
             />
           </div>
           {opened && (
             <Sheet
-              ref={sheet}
               words={words}
               place={opened.place}
               text={current}
@@ -316,72 +230,38 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
             <SeenChanges words={words} texts={changed} reading={reading} onClose={() => setIsSeeing(false)} />
           )}
         </div>
-        <div className="border-t border-line bg-surface px-3 py-2 shadow-lift-strong">
+        <ChangesBar
+          words={says}
+          page={page}
+          count={count}
+          canUndo={publication.canUndo}
+          pending={publication.pending}
+          mayPublish={mayPublish}
+          isSeeing={isSeeing}
+          onSee={() => {
+            setOpened(undefined);
+            setIsSeeing(!isSeeing);
+          }}
+          onUndo={() => void publication.undo()}
+          onPublish={publish}
+        >
           <p
             role="status"
-            className={`mb-1.5 text-center empty:hidden ${message ? "font-semibold text-danger" : HINT}`}
+            className={`mb-1.5 text-center empty:hidden ${publication.message ? "font-semibold text-danger" : HINT}`}
           >
-            {said()}
-            {states.includes("signedOut") && (
+            {said || (count === 0 && !beside ? says.help : "")}
+            {changed.some(({ draft }) => draft.state === "signedOut") && (
               <TextLink to={signInAddress(pathname + search)} reloadDocument>
                 {editor.signIn}
               </TextLink>
             )}
           </p>
           {clashing && clash && opened?.place.text !== clashing.shown.id && (
-            <Button
-              look="quiet"
-              size="small"
-              className="w-full"
-              onClick={() => {
-                const [first] = changedFields(clashing.shown.published, clashing.draft.value);
-                void open({ text: clashing.shown.id, field: first?.field ?? "" });
-              }}
-            >
+            <Button look="quiet" size="small" className="w-full" onClick={() => openClash(clashing)}>
               {words.conflict[clash.isOwn ? "own" : "published"].heading}
             </Button>
           )}
-          <div className="flex flex-wrap items-center justify-center gap-2">
-            <a
-              href={page}
-              aria-label={says.back}
-              className="grid size-11 flex-none place-items-center rounded-full text-ink hover:bg-band"
-            >
-              <Close />
-            </a>
-            <span aria-live="polite" className="mr-auto font-semibold text-ink">
-              {number()}
-            </span>
-            {before && count === 0 ? (
-              <Button look="secondary" size="small" pending={pending} onClick={undo}>
-                {says.undo}
-              </Button>
-            ) : (
-              <>
-                <Button
-                  look="secondary"
-                  size="small"
-                  aria-expanded={isSeeing}
-                  unavailable={count === 0}
-                  onClick={() => {
-                    setOpened(undefined);
-                    setIsSeeing(!isSeeing);
-                  }}
-                >
-                  {says.see}
-                </Button>
-                <Button
-                  size="small"
-                  pending={pending}
-                  unavailable={count === 0}
-                  onClick={mayPublish ? publish : askToPublish}
-                >
-                  {mayPublish ? says.publish : says.ask}
-                </Button>
-              </>
-            )}
-          </div>
-        </div>
+        </ChangesBar>
       </dialog>
     </>
   );

@@ -1,5 +1,5 @@
 /** The sheet in which one field of a page is changed. */
-import { type Ref, useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { BANK_DETAILS } from "#app/generated/access.ts";
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
@@ -29,10 +29,9 @@ interface SheetProps {
   onChange: (value: Json) => void;
   onPress: () => void;
   onClose: () => void;
-  ref: Ref<HTMLElement>;
 }
 
-export function Sheet({ words, place, text, failure, control, onChange, onPress, onClose, ref }: SheetProps) {
+export function Sheet({ words, place, text, failure, control, onChange, onPress, onClose }: SheetProps) {
   const { onPage: says, editor } = words;
   const body = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
@@ -102,7 +101,6 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
 
   return (
     <section
-      ref={ref}
       aria-labelledby="sheet-heading"
       className="flex max-h-[55dvh] min-h-0 flex-col border-t-2 border-action bg-surface lg:max-h-none lg:border-t-0 lg:border-l-2"
       onKeyDown={(event) => {

@@ -43,7 +43,8 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
         <a
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
           aria-label={words.change}
-          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text"
+          // Where letters are very large the menu alone leads there.
+          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-[19rem]/bar:hidden"
         >
           <Pencil />
         </a>

@@ -4,6 +4,7 @@ import type { FieldProps } from "../field";
 import { choicesOf, isObject, optionsOf, resolved } from "../form";
 import { ChoiceField } from "./ChoiceField";
 import { DetailField, isDetail } from "./DetailField";
+import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
 import { labelling } from "./labelling";
 import { MarkdownField } from "./MarkdownField";
@@ -43,6 +44,8 @@ export function AnyField(given: FieldProps) {
     case "moment":
     case "date":
       return <MomentField {...props} />;
+    case "link":
+      return <LinkField {...props} />;
     case "picture":
       return (
         <PictureField

@@ -47,7 +47,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
   return (
     <li
       data-entry=""
-      className={`grid min-w-0 content-start gap-3 rounded-xl border p-3 ${isTarget ? "border-focus bg-mist" : "border-line"} ${isDragged ? "relative z-2 opacity-90 shadow-lift-strong" : ""} ${isTarget ? "" : "bg-surface"}`}
+      className={`grid min-w-0 grid-cols-1 content-start gap-3 rounded-xl border p-3 ${isTarget ? "border-focus bg-mist" : "border-line"} ${isDragged ? "relative z-2 opacity-90 shadow-lift-strong" : ""} ${isTarget ? "" : "bg-surface"}`}
     >
       <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-mist">
         <Thumbnail src={thumbnailOf(nameOfPicture(image))} />
