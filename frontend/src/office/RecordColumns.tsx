@@ -9,8 +9,8 @@ export interface RecordColumnsProps {
 export function RecordColumns({ aside, children }: RecordColumnsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <div className="grid gap-6">{children}</div>
-      <div className="grid gap-6">{aside}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{aside}</div>
     </div>
   );
 }

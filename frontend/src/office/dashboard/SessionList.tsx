@@ -17,7 +17,7 @@ export interface SessionListProps {
 /** Classes and meetings with their time and place. */
 export function SessionList({ sessions }: SessionListProps) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {sessions.map(({ id, title, date, location, action }) => (
         <li
           key={id}

@@ -19,7 +19,7 @@ function Notifications({ words: { notifications: words }, shown: { notifications
     <Panel as="section">
       <h2>{words.heading}</h2>
       {notifications.length === 0 && <p>{words.none}</p>}
-      <ol className="grid gap-6">
+      <ol className="grid grid-cols-1 gap-6">
         {notifications.map(({ payment, status, amount, received, fields }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and their order is fixed
           <li key={position} className="border-l-3 border-leaf pl-4">

@@ -113,7 +113,7 @@ function Answers({ words, shown }: MessagePageProps) {
   return (
     <Panel as="section">
       <h2>{words.answers.heading}</h2>
-      <ol className="grid gap-6">
+      <ol className="grid grid-cols-1 gap-6">
         {answers.map(({ text, by, written, delivery }) => (
           <li key={written + text} className="border-l-3 border-leaf pl-4">
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
@@ -153,7 +153,7 @@ function AnswerForm({ words, shown }: MessagePageProps) {
     <Panel as="section">
       <h2>{answer.heading}</h2>
       {mail ? (
-        <form method="post" action="/api/office/messages/answer" className="grid gap-5">
+        <form method="post" action="/api/office/messages/answer" className="grid grid-cols-1 gap-5">
           <input type="hidden" name="message" value={message.id} />
           <input type="hidden" name="answers" value={answers.length} />
           <SentPage form={sent} />
@@ -203,7 +203,7 @@ function Marks({ words: { mark }, shown: { message, seen } }: MessagePageProps) 
   return (
     <Panel as="section" tone="mist">
       <h2>{mark.heading}</h2>
-      <div className="grid gap-3 *:grid">
+      <div className="grid grid-cols-1 gap-3 *:grid">
         {!isAnswered && !isOwn && (
           <RecordForm action="messages/mark" values={{ message: id, mark: "taken", seen }}>
             <Button type="submit" look="secondary">

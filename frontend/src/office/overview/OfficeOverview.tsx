@@ -22,7 +22,7 @@ export function OfficeOverview({ words, shown }: { words: Messages["office"]; sh
       <Actions words={words.actions} />
       <Unsent words={words.unsent} account={shown.account} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <OverviewPart heading={words.messages.heading}>
             <p>{waiting ? format(words.messages.waiting, { count: waiting }) : words.messages.none}</p>
             <TextLink className="inline-block py-2" to={MESSAGES.path}>
@@ -68,7 +68,7 @@ export function OfficeOverview({ words, shown }: { words: Messages["office"]; sh
             </OverviewPart>
           )}
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <OverviewPart id="gatherings" heading={words.gatherings.heading}>
             <p className={`mb-2 ${HINT}`}>{words.gatherings.text}</p>
             <ul>

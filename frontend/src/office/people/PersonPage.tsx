@@ -52,7 +52,7 @@ function Roles({ words, shown: { person } }: PersonPageProps) {
   return (
     <Panel as="section">
       <h2>{forms.heading}</h2>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {ROLES.map((role) => {
           const has = person.roles.includes(role);
           const name = words.roles[role];

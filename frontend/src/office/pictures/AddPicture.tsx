@@ -115,7 +115,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
           <h2 id={`${id}-heading`} tabIndex={-1}>
             {add.heading}
           </h2>
-          <div ref={field} className="grid gap-6">
+          <div ref={field} className="grid grid-cols-1 gap-6">
             <FocalPoint
               words={about}
               focus={focus}
@@ -134,7 +134,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
             <AltField words={about} alt={alt} wrong={missing && !alt.trim()} onChange={setAlt} />
             <Problem problem={problem} />
             {sent !== undefined && (
-              <div className="grid gap-2">
+              <div className="grid grid-cols-1 gap-2">
                 <p>{sent < 100 ? format(add.sending, { percent: sent }) : add.working}</p>
                 <ProgressBar label={add.heading} percent={sent} />
               </div>

@@ -64,7 +64,7 @@ export function PicturePage({
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Panel>
           {added && scripted ? (
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <FocalPoint words={about} focus={focus} ratio={ratio} onChange={setFocus}>
                 <Thumbnail src={large} />
               </FocalPoint>

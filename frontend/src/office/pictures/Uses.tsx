@@ -7,7 +7,7 @@ export function Uses({ words, uses }: { words: Messages["pictures"]["one"]; uses
   if (uses.length === 0) return words.noUses;
   const states = { published: "", draft: ` (${words.draft})`, scheduled: ` (${words.scheduled})` };
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {uses.map(({ id, title, state }) => (
         <li key={id}>
           <TextLink className="max-md:py-1" to={`/admin/content/${id}`}>

@@ -34,7 +34,7 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
 
   return (
     <Disclosure id="add" heading={words.heading} open={new URLSearchParams(search).has("add")}>
-      <form className="grid gap-4 lg:max-w-176" onSubmit={add}>
+      <form className="grid grid-cols-1 gap-4 lg:max-w-176" onSubmit={add}>
         <p className={HINT}>{words.text}</p>
         <SelectField
           label={words.kind}

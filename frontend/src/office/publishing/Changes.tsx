@@ -7,7 +7,7 @@ import { pathInWords } from "./form";
 export function Changes({ words, changes }: { words: Messages["publishing"]["history"]; changes: Change[] }) {
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   return (
-    <dl className="grid gap-4">
+    <dl className="grid grid-cols-1 gap-4">
       {changes.map(({ field, parts }, place) => (
         // An entry that left a list may have had the place of one that came.
         // biome-ignore lint/suspicious/noArrayIndexKey: changes stay as they are

@@ -17,7 +17,7 @@ export function Disclosure({ heading, id, open, children }: DisclosureProps) {
         {heading}
         <ChevronDown size={20} className="flex-none transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-6 border-t border-line p-4">{children}</div>
+      <div className="grid grid-cols-1 gap-6 border-t border-line p-4">{children}</div>
     </details>
   );
 }

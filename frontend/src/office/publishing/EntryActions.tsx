@@ -59,7 +59,7 @@ function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
     return made && `/admin/content/${made.id}`;
   });
   return (
-    <form className="grid gap-4" onSubmit={begin}>
+    <form className="grid grid-cols-1 gap-4" onSubmit={begin}>
       <h2 className="text-xl/[1.3]">{words.entry.copy}</h2>
       <p className={HINT}>{words.entry.copyText}</p>
       <TextField
@@ -93,7 +93,7 @@ function Rename({ words, shown, entry, hasDraft, act, failure }: EntryActionsPro
     return made && `/admin/content/${made.id}`;
   });
   return (
-    <form className="grid gap-4" onSubmit={begin}>
+    <form className="grid grid-cols-1 gap-4" onSubmit={begin}>
       <h2 className="text-xl/[1.3]">{words.entry.rename}</h2>
       <p className={HINT}>{words.entry.renameText}</p>
       <TextField
@@ -127,7 +127,7 @@ function Remove({ words, shown, act, failure }: EntryActionsProps) {
   );
   const remove = () => (window.confirm(words.entry.removeQuestion) ? begin() : undefined);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 className="text-xl/[1.3]">{words.entry.remove}</h2>
       <p className={HINT}>{words.entry.removeText}</p>
       {hasFailed && <p className={ERROR}>{failure}</p>}

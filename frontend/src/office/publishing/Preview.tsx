@@ -122,7 +122,7 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
   }, [state]);
 
   return (
-    <section className="grid gap-3 max-xl:hidden" aria-label={words.heading}>
+    <section className="grid grid-cols-1 gap-3 max-xl:hidden" aria-label={words.heading}>
       <div className="flex gap-3">
         {NAMES.map((name) => (
           <Button

@@ -33,7 +33,7 @@ export function Planned({
   };
   return (
     <Panel as="section" tone="mist">
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {planned.map(({ time, name, isDraft, failure }) => (
           <li key={`${time} ${isDraft}`}>
             <p className="font-semibold text-ink">

@@ -69,7 +69,7 @@ export function TextHistory({ words, shown }: { words: Messages["publishing"]; s
       <p role="status" className="mb-6 empty:hidden">
         {begun && pending && words.editor.publishing}
       </p>
-      <ol className="grid gap-6">
+      <ol className="grid grid-cols-1 gap-6">
         {shown.versions.map(({ number, author, reason, published, changes }) => (
           <li key={number}>
             <Panel as="section">

@@ -59,7 +59,7 @@ export function UnsentWords({
 
   return (
     <OfficePage title={words.heading}>
-      <Panel className="grid gap-6 lg:max-w-176">
+      <Panel className="grid grid-cols-1 gap-6 lg:max-w-176">
         <p>{words.text}</p>
         <noscript>
           <p>{words.noScripts}</p>

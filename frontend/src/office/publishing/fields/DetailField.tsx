@@ -21,7 +21,7 @@ export function DetailField(props: FieldProps) {
   const chosen = isObject(value) && typeof value[NAME] === "string" ? value[NAME] : "";
   const place = below(path, NAME);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <Field {...labelling(props)} id={idOf(place)} error={errorAt(setup, place) ?? errorAt(setup, path)}>
         {(control) => (
           <select

@@ -71,7 +71,7 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
   }, [search]);
 
   return (
-    <div className="grid gap-4 rounded-lg bg-mist p-4">
+    <div className="grid grid-cols-1 gap-4 rounded-lg bg-mist p-4">
       <p className="font-semibold text-ink">{words.choose.heading}</p>
       <AddPicture words={words} onAdded={({ picture }) => onChoose(picture)} />
       <TextField
@@ -141,7 +141,7 @@ export function PictureField({
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   return (
-    <div className="grid gap-1.5" data-invalid={error ? "" : undefined}>
+    <div className="grid grid-cols-1 gap-1.5" data-invalid={error ? "" : undefined}>
       <p id={`${described}-label`} className="font-semibold text-ink">
         {label}
       </p>

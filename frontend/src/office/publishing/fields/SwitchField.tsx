@@ -8,7 +8,7 @@ export function SwitchField({ setup, label, path, schema, value, onChange }: Fie
   const error = errorAt(setup, path);
   const describedBy = [schema.description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label className="flex min-h-11 items-center gap-3 font-semibold text-ink">
         <input
           id={id}

@@ -20,7 +20,7 @@ export function DaysField({ words, path, label, hint, error, value, onChange }: 
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
-        <span className="grid gap-2">
+        <span className="grid grid-cols-1 gap-2">
           {days.map((day, at) => (
             <span key={day} className="flex gap-2">
               <input

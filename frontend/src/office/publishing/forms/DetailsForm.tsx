@@ -110,7 +110,7 @@ export function DetailsForm({ setup, shown, value, onChange }: HandMadeFormProps
           <section
             key={group}
             aria-labelledby={`details-${group}`}
-            className="grid gap-5 border-t border-line pt-3"
+            className="grid grid-cols-1 gap-5 border-t border-line pt-3"
           >
             <h2 id={`details-${group}`} tabIndex={-1} className="mb-1 text-2xl/[1.15]">
               {words.groups[group]}

@@ -94,7 +94,7 @@ export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
           id={idOf("images")}
           tabIndex={-1}
           aria-label={words.pictures}
-          className="grid min-w-0 gap-4 sm:grid-cols-2"
+          className="grid min-w-0 grid-cols-1 gap-4 sm:grid-cols-2"
         >
           {images.map((image, at) => (
             <Fragment key={keys[at]}>

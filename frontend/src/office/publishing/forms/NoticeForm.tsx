@@ -44,7 +44,7 @@ export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps)
           />
         )}
       </Field>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <MomentField
           setup={setup}
           schema={{ format: "moment", description: words.untilHint }}

@@ -48,7 +48,7 @@ export function OtherFields({ setup, shown, value, onChange }: OtherFieldsProps)
         <ChevronDown size={20} className={`flex-none ${open ? "rotate-180" : ""}`} />
       </summary>
       {open && (
-        <div className="grid gap-6 border-t border-line p-4">
+        <div className="grid grid-cols-1 gap-6 border-t border-line p-4">
           <Fields
             setup={setup}
             schema={schema}

@@ -45,7 +45,7 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <li
       data-entry=""
-      className={`relative grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-3 sm:p-4 ${isDragged ? "z-2 opacity-90 shadow-lift-strong" : ""}`}
+      className={`relative grid min-w-0 grid-cols-1 gap-4 rounded-xl border border-line bg-surface p-3 sm:p-4 ${isDragged ? "z-2 opacity-90 shadow-lift-strong" : ""}`}
     >
       {line && (
         <span
@@ -111,7 +111,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <fieldset
         id={answers}
         tabIndex={-1}
-        className="grid min-w-0 gap-2"
+        className="grid min-w-0 grid-cols-1 gap-2"
         aria-describedby={rightError && `${answers}-error`}
       >
         <legend className="mb-1 font-semibold text-ink">{words.answers}</legend>
@@ -127,7 +127,7 @@ export function QuestionCard(props: QuestionCardProps) {
           const isRight = right === choice;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
-            <div key={choice} className="grid gap-1">
+            <div key={choice} className="grid grid-cols-1 gap-1">
               <div
                 className={`flex items-center gap-1 rounded-lg border ${isRight ? "border-action bg-mist" : "border-transparent"}`}
               >

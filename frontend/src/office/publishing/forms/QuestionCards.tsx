@@ -85,7 +85,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
   );
 
   return (
-    <section className="grid gap-4" aria-labelledby={`${idOf(path)}-heading`}>
+    <section className="grid grid-cols-1 gap-4" aria-labelledby={`${idOf(path)}-heading`}>
       <h2 id={`${idOf(path)}-heading`} className="mb-1 text-xl/[1.3]">
         {words.questions}
       </h2>
@@ -95,7 +95,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
         </p>
       )}
       {questions.length + (removed ? 1 : 0) > 0 && (
-        <ol ref={list} className="grid min-w-0 gap-4">
+        <ol ref={list} className="grid min-w-0 grid-cols-1 gap-4">
           {questions.map((question, at) => (
             <Fragment key={keys[at]}>
               {removed?.at === at && undo}

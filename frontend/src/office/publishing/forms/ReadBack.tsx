@@ -43,9 +43,9 @@ export function ReadBack({ forms, reading: { changes, isHeld, confirm, box } }: 
         {words.heading}
       </h3>
       <p>{words.text}</p>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-1 gap-3">
         {changes.map(([name, text]) => (
-          <div key={name} className="grid gap-1">
+          <div key={name} className="grid grid-cols-1 gap-1">
             <dt className="text-sm/[1.4] text-muted">{nameOfDetail(forms, name)}</dt>
             <dd className="text-xl/[1.3] font-semibold text-ink wrap-anywhere">{inGroups(text)}</dd>
           </div>

@@ -62,7 +62,7 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
           }}
         />
       )}
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <Field id={idOf("text")} label={words.text} error={errorAt(setup, "text")}>
           {(control) => (
             <GrowingTextArea

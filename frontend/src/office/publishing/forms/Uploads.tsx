@@ -45,7 +45,7 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
     },
   } as const;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <input {...input} ref={several} accept={ACCEPTED} multiple />
       <input {...input} ref={camera} accept="image/*" capture="environment" />
       <div className="flex flex-wrap gap-3 noscript:hidden">
@@ -60,7 +60,7 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
         {statusOf({ words, uploads, sent })}
       </p>
       {uploads.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {uploads.map(({ id, file, state, percent, problem }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-mist px-4 py-2">
               <div className="grid min-w-0 flex-1 gap-1.5">

@@ -74,7 +74,7 @@ export function Check({
   const error = errorAt(setup, path);
   const id = idOf(path);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label className="flex min-h-11 items-center gap-3 font-semibold text-ink">
         <input
           id={id}

@@ -107,7 +107,7 @@ function OneDay({ setup, choices, event, day, path, onChange }: OneDayProps) {
   const change = (changed: Fields | { [name: string]: string | undefined }) =>
     onChange(withOtherDay(event, day, withFields(other ?? {}, changed)));
   return (
-    <div className="grid gap-4 rounded-lg bg-mist p-4">
+    <div className="grid grid-cols-1 gap-4 rounded-lg bg-mist p-4">
       <p id={idOf(mistaken ?? path)} tabIndex={-1} className="font-semibold text-ink">
         {dayInWords(words, day)}
       </p>
