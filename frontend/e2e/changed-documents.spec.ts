@@ -75,7 +75,7 @@ for (const [kind, change] of Object.entries(CHANGES)) {
     test("a password stays in its own form, at its place", async ({ page }) => {
       const start = await openChanged(page, "/login", change);
       const fields = page.locator("input[type=password]");
-      const emails = page.locator("input[type=email]");
+      const emails = page.locator("input[name=email]");
       await emails.first().fill("asha@example.org");
       await fields.first().fill("a long pass phrase");
       await page.keyboard.press("ArrowLeft");
@@ -119,6 +119,21 @@ for (const [kind, change] of Object.entries(CHANGES)) {
     });
   });
 }
+
+test("a password that a password manager shows stays where it was typed", async ({ page }) => {
+  const start = await openChanged(page, "/login", () => {
+    for (const field of document.querySelectorAll<HTMLInputElement>("input[type=password]")) {
+      field.type = "text";
+      field.form?.prepend(document.createElement("div"));
+    }
+  });
+  const form = page.locator('form[action="/api/session"]');
+  await form.locator("[name=email]").fill("asha@example.org");
+  await form.locator("[name=password]").fill("a long pass phrase");
+  await start();
+  await expect(form.locator("[name=email]")).toHaveValue("asha@example.org");
+  await expect(form.locator("[name=password]")).toHaveValue("a long pass phrase");
+});
 
 /** A translator as browsers have it: it marks every word that comes, too. */
 function translator(): void {

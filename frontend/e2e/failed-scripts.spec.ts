@@ -36,6 +36,33 @@ for (const [kind, script] of [
   });
 }
 
+for (const [kind, body] of [
+  ["breaks off", 'import("/'],
+  ["fails", 'throw new Error("refused by this spec")'],
+]) {
+  test(`where the first one ${kind}, tabs are links at once`, async ({ page }) => {
+    await page.route("**/entry-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+    await page.goto("/about/holy-trinity");
+    await expect(notice(page)).toBeVisible();
+    await page.locator("[data-tab]").last().click();
+    await expect(page).toHaveURL("/about/holy-trinity?tab=swami-vivekananda");
+  });
+}
+
+test("an error in a script of others, as extensions have, is none of the page", async ({ page }) => {
+  const release = await held(page, "**/*.js");
+  await page.goto("/about/holy-trinity", { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => {
+    const filename = "chrome-extension://abc/content.js";
+    dispatchEvent(new ErrorEvent("error", { message: "x is not defined", filename }));
+  });
+  await expect(notice(page)).toBeHidden();
+  await page.locator("[data-tab]").last().click();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole("tab").last()).toHaveAttribute("aria-selected", "true");
+});
+
 test("half a minute after a tap the page does without scripts, and with them if they come after all", async ({
   page,
 }) => {

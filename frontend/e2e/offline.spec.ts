@@ -231,6 +231,23 @@ test("where only the document was kept, it takes the place of the one that is op
   await expect(page.locator("h1")).toHaveText("Our Centre");
 });
 
+test("going back to an address with marks of a campaign finds the document that was kept without them", async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.origin}/about/our-centre?fbclid=first`);
+  await hydrated(page);
+  await kept(page, "/about/our-centre");
+  await follow(page, "/about/vedanta");
+  await expect(page).toHaveURL(/vedanta$/);
+  expect(await keptAddresses(page)).not.toContain("/api/content/about/our-centre");
+  network.hang();
+  await page.goBack();
+  await expect(keptLine(page)).toBeVisible();
+  await expect(page).toHaveURL(/our-centre\?fbclid=first$/);
+  await expect(page.locator("h1")).toHaveText("Our Centre");
+});
+
 test("the line above a kept page and the page that stands in for others are accessible", async ({
   page,
   context,

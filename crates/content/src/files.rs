@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use centre_text::clean_pasted;
 use jiff::Timestamp;
 
 use crate::problem::{Problem, Problems};
@@ -140,7 +141,7 @@ fn read_text(path: &Path) -> std::io::Result<String> {
         )));
     }
     let text = fs::read_to_string(path)?;
-    // Editors of Windows begin a file with a mark of the order of bytes, and end lines by two characters.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(text.replace("\r\n", "\n"))
+    // Among what nobody sees is the mark of the order of bytes with which editors of Windows begin a file. They end
+    // lines by two characters.
+    Ok(clean_pasted(&text).replace("\r\n", "\n"))
 }

@@ -86,8 +86,12 @@ fn ends_words(event: &Event<'_>, before: Option<&Event<'_>>) -> bool {
     is_behind_words && matches!(event, Event::End(end) if is_block(end))
 }
 
-/// Bullets of word processors, which a tab follows. The letter stands on the second level.
-const BULLETS: [char; 8] = ['•', '·', '▪', '◦', '○', '\u{f0b7}', '§', 'o'];
+/// Bullets of word processors, which a tab follows. Of those that stand in fonts of signs the clipboard has the
+/// letter or the private character at their place.
+const BULLETS: [char; 26] = [
+    '•', '·', '▪', '◦', '○', '●', '■', '□', '➢', '❖', '✓', '✔', '–', '—', 'o', '§', 'Ø', 'ü', 'v',
+    'q', '\u{f0b7}', '\u{f0a7}', '\u{f0d8}', '\u{f0fc}', '\u{f076}', '\u{f071}',
+];
 
 /// The lists of a word processor as lists of Markdown.
 fn with_lists(markdown: &str) -> Cow<'_, str> {
@@ -171,6 +175,11 @@ mod tests {
         let html = to_html("We offer:\n•\tsatsangs\n•\tclasses\nCome and see.").unwrap();
         let expected = "<p>We offer:</p>\n<ul>\n<li>satsangs</li>\n<li>classes</li>\n</ul>\n<p>Come and see.</p>";
         assert_eq!(html, expected);
+        for bullet in ["●", "Ø", "\u{f0d8}", "✓", "\u{f0fc}", "–", "\to"] {
+            let html = to_html(&format!("{bullet}\tone\n{bullet}\ttwo")).unwrap();
+            let expected = "<ul>\n<li>one</li>\n<li>two</li>\n</ul>";
+            assert_eq!(html, expected, "{bullet}");
+        }
         // No bullet begins a line of these.
         for text in ["a • b\tc", "on\tSunday", "• one"] {
             assert_eq!(to_html(text).unwrap(), format!("<p>{text}</p>"));

@@ -277,10 +277,14 @@ impl Site {
             return Err(outdated());
         }
         let seen = texts.number();
-        // Calendars take a change only from a later moment than the one before, also where the clock was set back.
+        // Calendars take a change only from a later second than the one before, also where the clock was set back.
         let before = new.iter().filter_map(|it| texts.published_file(&it.file));
-        let latest = before.map(|it| it.published_at).max();
-        let now = jiff::Timestamp::now().max(latest.unwrap_or_default());
+        let later = before.filter_map(|it| {
+            it.published_at
+                .checked_add(jiff::SignedDuration::from_secs(1))
+                .ok()
+        });
+        let now = jiff::Timestamp::now().max(later.max().unwrap_or_default());
         let (texts, revision) = editing.candidate(new, seen + 1, now).await?;
         let revision = Box::pin(self.smoke_tested(editing, revision)).await?;
         let named = new.iter().filter_map(|it| it.published.text());

@@ -1,6 +1,6 @@
 /** Messages and the buttons of the editor. */
 import { emailOf, expect, passwordOf, test } from "../account/people";
-import { hydrated } from "../support";
+import { held, hydrated } from "../support";
 
 for (const [width, height] of [
   [360, 640],
@@ -39,3 +39,29 @@ for (const [width, height] of [
     }
   });
 }
+
+test("the greeting leaves the buttons of a picture's viewer free before the scripts are there", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const release = await held(page, "**/*.js");
+  await page.goto("/auth?from=/gallery/image/event2", { waitUntil: "domcontentloaded" });
+  const form = page.locator('form[action="/api/session"]');
+  await form.getByLabel("E-mail").fill(emailOf("student"));
+  await form.getByLabel("Password").fill(passwordOf("student"));
+  await form.getByRole("button").click();
+  await expect(page).toHaveURL("/gallery/image/event2");
+  await expect(page.locator("[data-toast]", { hasText: "Welcome back!" })).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const box = document.querySelector("[data-toast]")?.getBoundingClientRect();
+    const buttons = [...document.querySelectorAll("[data-viewer] a, [data-viewer] button")];
+    if (!box || buttons.length < 4) return ["the message or the buttons are missing"];
+    const isCovered = (button: Element) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    };
+    return buttons.filter((it) => it.checkVisibility() && isCovered(it)).map((it) => it.outerHTML);
+  });
+  expect(covered).toEqual([]);
+  release();
+});

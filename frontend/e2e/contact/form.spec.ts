@@ -374,6 +374,15 @@ test.describe("without scripts", () => {
     await expect(form.getByLabel("Phone (optional)")).toBeVisible();
   });
 
+  test("the browser has nothing against an address that was copied from a messenger", async ({ page }) => {
+    await page.goto(PATH);
+    await fill(page);
+    // Marks of the direction of writing, which the server takes out.
+    await page.getByLabel("E-mail", { exact: true }).fill("\u2068asha@example.org\u2069");
+    const form = page.locator('main form[action="/api/contact"]');
+    expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(true);
+  });
+
   test("a wrong form comes back as it was, and a right one is thanked for", async ({ page }) => {
     await page.goto(PATH);
     await fill(page);

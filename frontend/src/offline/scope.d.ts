@@ -16,10 +16,15 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+export interface MessageFromPage extends ExtendableEvent {
+  data: string;
+  ports: readonly MessagePort[];
+}
+
 export interface Scope {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  addEventListener(type: "message", listener: (event: { data: string }) => void): void;
+  addEventListener(type: "message", listener: (event: MessageFromPage) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };

@@ -130,4 +130,12 @@ scope.addEventListener("fetch", (event) => {
   if (kind !== "none") event.respondWith(answer(kind, event));
 });
 
-scope.addEventListener("message", ({ data }) => waitedFor.add(data));
+/** With a port for the answer: whether a page is kept; without: that it was waited for. */
+scope.addEventListener("message", (event) => {
+  const { data: page, ports } = event;
+  const [port] = ports;
+  if (!port) return void waitedFor.add(page);
+  event.waitUntil(
+    kept("page", keyOf(page, scope.queries)).then((copy) => port.postMessage(copy !== undefined)),
+  );
+});

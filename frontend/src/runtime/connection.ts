@@ -56,11 +56,20 @@ export function follow(started: typeof router): void {
 async function loadKeptDocument(to: Location | undefined): Promise<void> {
   if (!to) return;
   const { href } = new URL(to.pathname + to.search, window.location.href);
-  const isKept = (await caches.match(href, { ignoreVary: true })) !== undefined;
-  if (!isKept || to !== destination()) return;
+  const { controller } = navigator.serviceWorker;
+  if (!controller || !(await isKept(href, controller)) || to !== destination()) return;
   // Has been waited for, and is not to be once more.
-  navigator.serviceWorker.controller?.postMessage(href);
+  controller.postMessage(href);
   await loadDocument();
+}
+
+/** Asks the service worker, which knows what of an address the page reads, whether it has kept a document. */
+function isKept(href: string, worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(href, [port2]);
+  });
 }
 
 /** During a navigation: loads the document at its end, which takes the place of this page. */

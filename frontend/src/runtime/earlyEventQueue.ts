@@ -3,8 +3,8 @@
  * need scripts until those are there (runtime/earlyClicks). What the browser does by itself is left to it:
  * links but those of tabs, disclosures, popovers, form fields and forms with an address to be sent to.
  *
- * Where a script fails to load, or none has started the page half a minute after a tap, it gives up:
- * the page becomes what it is without scripts, and says so.
+ * Where a script fails to load, the first one breaks off or is not understood, or none has started the page
+ * half a minute after a tap, it gives up: the page becomes what it is without scripts, and says so.
  *
  * crates/web/src/pages/shell.rs puts it into the document and asserts its size.
  */
@@ -34,4 +34,8 @@ const enqueue = (event: Event) => {
   setTimeout(giveUp, 3e4);
 };
 for (const type of ["click", "submit"]) addEventListener(type, enqueue, true);
-addEventListener("error", ({ target }) => (target as HTMLElement).dataset?.steps && giveUp(), true);
+addEventListener(
+  "error",
+  ({ target, filename }) => ((target as HTMLElement).dataset?.steps || /\/entry-/.test(filename)) && giveUp(),
+  true,
+);

@@ -14,7 +14,9 @@ const REACT_ID = /_r_\w*?_/gi;
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name);
   const name = attribute("name") || attribute("id") || attribute("href") || attribute("class");
-  return `${element.localName} ${attribute("type")} ${name}`.replaceAll(REACT_ID, "");
+  // Password managers show a password by making its field one of text.
+  const type = attribute("type")?.replace("password", "text");
+  return `${element.localName} ${type} ${name}`.replaceAll(REACT_ID, "");
 }
 
 /** Elements by their name and their place among those of the same name. */

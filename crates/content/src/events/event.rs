@@ -494,13 +494,13 @@ impl Event {
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
-    /// minutes from 2025 to when an editor last published it, or else to `updated`: that may be a slip.
+    /// seconds from 2025 to when an editor last published it, or else to `updated`: that may be a slip.
     pub fn sequence(&self) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
         let since = Moment::Day(since).beginning();
         let updated = self.updated.map(Moment::beginning);
-        let minutes = |it: Timestamp| (it.as_second() - since.as_second()) / 60;
-        self.published_at.or(updated).map_or(0, minutes).max(0)
+        let seconds = |it: Timestamp| it.as_second() - since.as_second();
+        self.published_at.or(updated).map_or(0, seconds).max(0)
     }
 }
 

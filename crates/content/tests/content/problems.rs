@@ -551,6 +551,9 @@ fn as_from_mac_and_windows(folder: &Path) {
             .is_some_and(|it| it == "toml" || it == "md")
         {
             let text = fs::read_to_string(&path).unwrap().replace('\n', "\r\n");
+            // What is pasted from elsewhere brings along what nobody sees, also into addresses.
+            let text = text.replace("title = \"", "title = \"\u{200b}");
+            let text = text.replace("\"https://", "\"\u{2068}https://");
             fs::write(&path, format!("\u{feff}{text}")).unwrap();
         }
     }

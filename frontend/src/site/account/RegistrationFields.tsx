@@ -2,7 +2,7 @@
 import type { Messages } from "#app/generated/messages.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import type { SentField } from "#app/runtime/formErrors.ts";
-import { TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { newPasswordHint } from "./account";
 
 interface RegistrationFieldsProps {
@@ -30,7 +30,7 @@ export function RegistrationFields({ field, labels, passwordHint }: Registration
           required
         />
       </div>
-      <TextField {...field("email")} label={labels.email} type="email" autoComplete="email" required />
+      <EmailField {...field("email")} label={labels.email} autoComplete="email" required />
       <TextField
         {...field("password")}
         label={labels.password}

@@ -4,7 +4,7 @@ import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
-import { TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -41,9 +41,7 @@ export function Component() {
         busy={busy}
         onAccepted={() => navigate("/login")}
       >
-        {(field) => (
-          <TextField {...field("email")} label={email} type="email" autoComplete="username" required />
-        )}
+        {(field) => <EmailField {...field("email")} label={email} autoComplete="username" required />}
       </AccountForm>
       <AccountAside>
         <TextLink to={back.href}>{back.name}</TextLink>

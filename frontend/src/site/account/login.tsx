@@ -7,7 +7,7 @@ import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext, useSentForm } from "#app/runtime/context.ts";
 import { pathOfThisSite } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
@@ -94,13 +94,7 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
       >
         {(field) => (
           <>
-            <TextField
-              {...field("email")}
-              label={labels.email}
-              type="email"
-              autoComplete="username"
-              required
-            />
+            <EmailField {...field("email")} label={labels.email} autoComplete="username" required />
             <TextField
               {...field("password")}
               label={labels.password}

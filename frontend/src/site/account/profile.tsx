@@ -7,7 +7,7 @@ import { useRenderContext } from "#app/runtime/context.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
-import { TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
@@ -73,13 +73,7 @@ export function Component() {
                   required
                 />
               </div>
-              <TextField
-                label={labels.email}
-                hint={emailNote}
-                value={user?.email ?? ""}
-                type="email"
-                disabled
-              />
+              <EmailField label={labels.email} hint={emailNote} value={user?.email ?? ""} disabled />
             </>
           );
         }}

@@ -10,7 +10,7 @@ import { toast } from "#app/runtime/toast.ts";
 import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
-import { TextAreaField, TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/Field/Field.tsx";
 import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
 import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
@@ -113,7 +113,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
         minLength={2}
         required
       />
-      <TextField {...field("email")} type="email" label={labels.email} autoComplete="email" required />
+      <EmailField {...field("email")} label={labels.email} autoComplete="email" required />
       <TextField {...field("phone")} type="tel" label={labels.phone} autoComplete="tel" />
       <div className="sm:col-span-2">
         <TextField {...field("subject")} label={labels.subject} minLength={5} required />

@@ -11,7 +11,7 @@ import { useFormErrors } from "#app/runtime/formErrors.ts";
 import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
-import { Field, SelectField, TextField } from "#app/ui/Field/Field.tsx";
+import { EmailField, Field, SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { DONATION_FIELDS, donationErrors } from "./donation";
 
@@ -76,7 +76,7 @@ export function DonationForm({ form, problem, privacy }: DonationFormProps) {
             autoComplete="family-name"
             minLength={2}
           />
-          <TextField {...field("email")} required type="email" label={labels.email} autoComplete="email" />
+          <EmailField {...field("email")} required label={labels.email} autoComplete="email" />
           <TextField
             {...field("mobile")}
             required

@@ -1,9 +1,9 @@
-import { Field, SelectField, TextAreaField, TextField } from "./Field";
+import { EmailField, Field, SelectField, TextAreaField, TextField } from "./Field";
 
 export const states = {
   text: <TextField label="Name" name="name" />,
   "with a hint": <TextField label="Phone" hint="With the country's code" type="tel" placeholder="+27" />,
-  wrong: <TextField label="E-mail" type="email" error="Enter an e-mail address" defaultValue="asha@" />,
+  wrong: <EmailField label="E-mail" error="Enter an e-mail address" defaultValue="asha@" />,
   "with a hint, and wrong": (
     <TextField label="Password" type="password" hint="At least 12 characters" error="This one is too short" />
   ),

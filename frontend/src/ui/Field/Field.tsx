@@ -78,6 +78,21 @@ function fieldAround<Attributes>(control: (attributes: Attributes & FieldControl
 /** A field with a single-line input. */
 export const TextField = fieldAround<ComponentProps<"input">>((input) => <input type="text" {...input} />);
 
+/**
+ * A field for an e-mail address. Of the type for those, browsers refuse an address that was copied from a
+ * messenger, for signs that nobody sees and that the server takes out.
+ */
+export const EmailField = fieldAround<ComponentProps<"input">>((input) => (
+  <input
+    type="text"
+    inputMode="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    {...input}
+  />
+));
+
 /** A field with a text area. */
 export const TextAreaField = fieldAround<ComponentProps<"textarea">>((area) => (
   <textarea rows={5} {...area} />

@@ -145,7 +145,8 @@ export function Viewer<Shown extends ViewerPicture>({
       ref={dialog}
       open
       tabIndex={-1}
-      className="on-night fixed inset-0 z-55 grid size-full max-h-none max-w-none grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(12rem,1fr)_auto_auto] gap-3 overflow-y-auto bg-night p-[clamp(0.75rem,2vw,1.5rem)] text-on-night outline-none md:grid-rows-[auto_minmax(12rem,1fr)_auto] noscript:static noscript:h-[calc(100vh-var(--spacing-bar))] print:static print:text-inherit"
+      // Until the scripts make it modal, messages would lie on its buttons.
+      className="[body:has(&)_#root>:last-child]:top-40 [body:has(&)_#root>:last-child]:bottom-auto on-night fixed inset-0 z-55 grid size-full max-h-none max-w-none grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(12rem,1fr)_auto_auto] gap-3 overflow-y-auto bg-night p-[clamp(0.75rem,2vw,1.5rem)] text-on-night outline-none md:grid-rows-[auto_minmax(12rem,1fr)_auto] noscript:static noscript:h-[calc(100vh-var(--spacing-bar))] print:static print:text-inherit"
       data-viewer=""
       aria-labelledby={titleId}
       // Ways of closing that are no key press, such as the back gesture of a phone.

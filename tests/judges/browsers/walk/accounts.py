@@ -9,7 +9,7 @@ PASSWORD = "a long enough password"
 
 def sign_in(it, email, password):
     form = 'form[action="/api/session"]'
-    it.write(it.one(f"{form} input[type=email]"), email)
+    it.write(it.one(f"{form} input[name=email]"), email)
     it.write(it.one(f"{form} input[type=password]"), password)
     it.click(it.one(f"{form} button"))
 
