@@ -143,6 +143,13 @@ fn redacted(line: &[u8]) -> Vec<u8> {
             (piece, rest) = rest.split_at(length);
             let is_query = piece.contains(&b'=');
             kept.extend_from_slice(if is_query { LEFT_OUT } else { piece });
+        } else if let [b'%', high, low, ..] = rest
+            && high.is_ascii_hexdigit()
+            && low.is_ascii_hexdigit()
+        {
+            // An encoded sign ends a secret as the sign itself does.
+            (piece, rest) = rest.split_at(3);
+            kept.extend_from_slice(piece);
         } else {
             let length = rest.iter().take_while(|byte| is_of_secret(byte)).count();
             (piece, rest) = rest.split_at(length.max(1));
@@ -178,6 +185,10 @@ mod tests {
             (
                 &format!("{{\"message\":\"bad token \\\"{secret}\\\"\"}}"),
                 Some("{\"message\":\"bad token \\\"…\\\"\"}"),
+            ),
+            (
+                &format!("path=\"/auth/confirm%3Ftoken%3d{secret}%26tab\" 10%"),
+                Some("path=\"/auth/confirm%3Ftoken%3d…%26tab\" 10%"),
             ),
             (
                 "at https://a.example/?from=%2Fprofile",

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 use std::time::Instant;
 
+use crate::strangers::curl;
 use crate::support::{Answer, PATIENCE, Server, command, until};
 use centre_store::{
     BrowserSecrets, Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
@@ -559,8 +560,10 @@ on_both_databases! {
             std::io::Read::read_to_string(&mut stream, &mut answer).unwrap();
             answer
         };
+        let large = format!("stray={}; ", "a".repeat(16 << 10));
         for odd in [
             &b"stad=J\xf6; "[..],
+            large.as_bytes(),
             b"stad=J\xc3\xb6; ",
             b"\xff; =; ;; a=b=c;",
             b"session=; session=nonsense; ",
@@ -571,6 +574,8 @@ on_both_databases! {
                 assert!(answer.contains("asha@example.org"), "{cookies:?}: {answer}");
             }
         }
+        let header = format!("cookie: {large}{session}");
+        assert_eq!(curl(&server, "--http2-prior-knowledge", "/profile", &["-H", &header]), "200");
         // All of the name are ended.
         let both = format!("session={}; {session}", "A".repeat(43));
         server.request("DELETE", "/api/session", &[("cookie", &both)], "");

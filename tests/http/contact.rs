@@ -66,8 +66,9 @@ on_both_databases! {
             let headers = [JSON, ("x-forwarded-for", address)];
             server.request("POST", "/api/contact", &headers, &message("Question")).status
         };
-        let refused = (0..164).filter(|network| send(&format!("2001:db8:1:{network:x}::1")) == 429).count();
-        assert_eq!(refused, 4);
+        // Some more may be sent while these are: the limit gives one back every 22 seconds.
+        let sent = (0..1000).take_while(|network| send(&format!("2001:db8:1:{network:x}::1")) == 200).count();
+        assert!((160..1000).contains(&sent), "{sent}");
         assert_eq!(send("[2001:db8:2::1]:5000"), 200);
         // Ports are no part of an address.
         for port in 0..10 {

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
-use crate::support::{Server, command, ended, until};
+use crate::support::{Server, command, ended, free_port, until};
 
 const SERVICE: u32 = 61_184;
 
@@ -156,48 +156,100 @@ fn any_user_id_runs_on_a_fresh_volume() {
     }
 }
 
-#[test]
-fn the_program_runs_as_the_first_process_of_a_container() {
-    let data = tempfile::tempdir().unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = free.local_addr().unwrap().to_string();
-    drop(free);
-    let mut first = Command::new("unshare");
-    first
-        .args(["--pid", "--fork", "--kill-child"])
-        .arg(command().get_program())
-        .args(["serve", "--listen", &address, "--data-dir"])
-        .arg(data.path())
-        .stderr(Stdio::null());
-    let mut may = Command::new("unshare");
-    may.args(["--pid", "--fork", "true"]);
-    if !may
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|it| it.success())
-    {
-        eprintln!("NOT TESTED: no namespace of processes can be made here");
-        return;
+/// The program as the first process of a namespace, as in a container; ended with its parent.
+struct FirstProcess {
+    parent: Child,
+    address: String,
+    _data: tempfile::TempDir,
+}
+
+impl FirstProcess {
+    /// Starts it; none where no namespace of processes can be made.
+    fn start() -> Option<Self> {
+        let namespace = || {
+            let mut command = Command::new("unshare");
+            command.args(["--pid", "--fork", "--kill-child"]);
+            command
+        };
+        let trial = namespace().arg("true").stderr(Stdio::null()).status();
+        if !trial.is_ok_and(|it| it.success()) {
+            eprintln!("NOT TESTED: no namespace of processes can be made here");
+            return None;
+        }
+        let data = tempfile::tempdir().unwrap();
+        let address = format!("127.0.0.1:{}", free_port());
+        let parent = namespace()
+            .arg(command().get_program())
+            .args(["serve", "--listen", &address, "--data-dir"])
+            .arg(data.path())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        Some(Self {
+            parent,
+            address,
+            _data: data,
+        })
     }
-    let mut first = first.spawn().unwrap();
-    let children = format!("/proc/{0}/task/{0}/children", first.id());
-    let mut child = String::new();
-    let mut line = |name: &str| {
-        child = fs::read_to_string(&children).unwrap().trim().to_owned();
-        let status = fs::read_to_string(format!("/proc/{child}/status")).unwrap_or_default();
+
+    /// Its id outside of its namespace.
+    fn id(&self) -> String {
+        let children = format!("/proc/{0}/task/{0}/children", self.parent.id());
+        fs::read_to_string(&children).unwrap().trim().to_owned()
+    }
+
+    /// The line of its status that begins with `name`.
+    fn line(&self, name: &str) -> String {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
         let line = status.lines().find_map(|it| it.strip_prefix(name));
         line.unwrap_or_default().trim().to_owned()
+    }
+
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([name, &self.id()]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    fn is_healthy(&self) -> bool {
+        ureq::get(format!("http://{}/healthz", self.address))
+            .call()
+            .is_ok()
+    }
+}
+
+impl Drop for FirstProcess {
+    fn drop(&mut self) {
+        let _ = self.parent.kill();
+        let _ = self.parent.wait();
+    }
+}
+
+#[test]
+fn the_program_runs_as_the_first_process_of_a_container() {
+    let Some(mut first) = FirstProcess::start() else {
+        return;
     };
     // The first process gets no signal that it does not wait for. One that comes during the start must not be lost.
     until("it waits for SIGTERM", || {
-        let caught = u64::from_str_radix(&line("SigCgt:"), 16).unwrap_or_default();
+        let caught = u64::from_str_radix(&first.line("SigCgt:"), 16).unwrap_or_default();
         caught & 1 << (libc::SIGTERM - 1) != 0
     });
-    let numbers = line("NSpid:");
+    let numbers = first.line("NSpid:");
     assert!(numbers.ends_with("\t1"), "{numbers}");
-    let told = Command::new("kill").args(["-TERM", &child]).status();
-    assert!(told.unwrap().success());
-    assert_eq!(ended(&mut first).code(), Some(0));
+    first.signal("-TERM");
+    assert_eq!(ended(&mut first.parent).code(), Some(0));
+}
+
+#[test]
+fn the_first_process_of_a_container_reloads_and_is_interrupted() {
+    let Some(mut first) = FirstProcess::start() else {
+        return;
+    };
+    until("it serves", || first.is_healthy());
+    first.signal("-HUP");
+    assert!(first.is_healthy());
+    first.signal("-INT");
+    assert_eq!(ended(&mut first.parent).code(), Some(0));
 }
 
 #[test]

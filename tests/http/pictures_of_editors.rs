@@ -210,7 +210,14 @@ on_both_databases! {
         let photograph = photograph(&server);
         let mut bomb = b"\x89PNG\r\n\x1a\n\0\0\0\x0DIHDR\0\0\xFF\xFF\0\0\xFF\xFF\x08\x02\0\0\0".to_vec();
         bomb.extend(b"\x39\x67\x4E\x07\0\0\0\0IDAT\x35\xAF\x06\x1E\0\0\0\0IEND\xAE\x42\x60\x82");
+        // The size stands in the frame of a JPEG, and of a WebP in its first chunk.
+        let mut large_jpeg = photograph.clone();
+        let frame = large_jpeg.windows(2).position(|it| matches!(it, [0xFF, 0xC0 | 0xC2])).unwrap();
+        large_jpeg[frame + 5..frame + 9].copy_from_slice(&[0xFF, 0xDC, 0xFF, 0xDC]);
+        let large_webp = b"RIFF\x24\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\xFF\x3F\0\xFF\x3F\0VP8L\x05\0\0\0\x2F\xFF\xFF\xFF\x0F\0";
         for (query, file, status, words) in [
+            ("alt=A", large_jpeg, 422, "65500 × 65500"),
+            ("alt=A", large_webp.to_vec(), 422, "16384 × 16384"),
             ("alt=A", vec![0xFF; 2 << 20], 413, "larger than 1 MB"),
             ("alt=A", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), 422, "JPEG, PNG or WebP"),
             ("alt=A", Vec::new(), 422, "JPEG, PNG or WebP"),

@@ -36,7 +36,7 @@ fn status(stream: &mut TcpStream) -> Option<u16> {
 }
 
 /// What `curl` sees of an answer over `protocol`.
-fn curl(server: &Server, protocol: &str, path: &str, more: &[&str]) -> String {
+pub fn curl(server: &Server, protocol: &str, path: &str, more: &[&str]) -> String {
     let output = Command::new("curl")
         .args([
             "--silent",
@@ -260,7 +260,6 @@ fn a_notification_is_not_read_while_donations_are_off() {
     );
 }
 
-/// The type of the next frame of HTTP/2, its flags and its payload.
 #[test]
 fn a_request_says_once_which_site_it_is_for() {
     let server = Server::start(&[]);
@@ -277,6 +276,7 @@ fn a_request_says_once_which_site_it_is_for() {
     }
 }
 
+/// The type of the next frame of HTTP/2, its flags and its payload.
 fn frame(stream: &mut TcpStream) -> Option<(u8, u8, Vec<u8>)> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).ok()?;

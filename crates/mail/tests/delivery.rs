@@ -322,6 +322,27 @@ on_both_databases! {
         }
     }
 
+    async fn refused_greetings_and_letters_cost_no_mail(db: TestDatabase) {
+        for (number, mood) in (1..).zip([
+            Mood::Closed(421, "4.7.0 too many connections"),
+            Mood::Closed(554, "no service here"),
+            Mood::RefusingLetters(421, "4.3.2 shutting down"),
+            Mood::RefusingLetters(451, "4.7.1 greylisted"),
+            Mood::RefusingLetters(452, "4.3.1 no room"),
+            Mood::RefusingLetters(552, "5.3.4 larger than today's limit"),
+            Mood::RefusingLetters(554, "5.7.1 it looks like spam"),
+        ]) {
+            let peer = Peer::start(mood).unwrap();
+            queue_confirmation(&db.store).await;
+            let worker = Worker::start(&db.store, &peer.url());
+            until("it is tried", async || peer.attempts() >= 1).await;
+            worker.stop().await;
+            let status = db.store.outbox_status().await.unwrap();
+            assert_eq!((status.waiting, status.given_up), (number, 0), "{mood:?}");
+            assert!(peer.mails().is_empty(), "{mood:?}");
+        }
+    }
+
     async fn a_server_that_does_not_take_the_programs_name_is_asked_again_for_a_day(db: TestDatabase) {
         let peer = Peer::start(Mood::Choosy).unwrap();
         queue_confirmation(&db.store).await;

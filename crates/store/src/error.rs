@@ -73,6 +73,9 @@ const POSTGRES_UNAVAILABLE: [&str; 4] = ["08", "53", "57", "58"];
 /// PostgreSQL's code for a change in a database that is read-only, as a standby is.
 const POSTGRES_READ_ONLY: &str = "25006";
 
+/// PostgreSQL's code for a transaction whose next statement did not come in time.
+const POSTGRES_TRANSACTION_TIMEOUT: &str = "25P03";
+
 /// PostgreSQL's codes for a prepared statement that is there already, or is not.
 const POSTGRES_OTHER_SESSION: [&str; 2] = ["42P05", "26000"];
 
@@ -103,7 +106,9 @@ fn is_unavailable(error: &sqlx::Error) -> bool {
         | sqlx::Error::WorkerCrashed => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| {
             if code.len() == 5 {
-                POSTGRES_UNAVAILABLE.contains(&&code[..2]) || code == POSTGRES_READ_ONLY
+                POSTGRES_UNAVAILABLE.contains(&&code[..2])
+                    || code == POSTGRES_READ_ONLY
+                    || code == POSTGRES_TRANSACTION_TIMEOUT
             } else {
                 // The primary code is the lowest byte of an extended one.
                 code.parse::<u32>()

@@ -17,6 +17,10 @@ use crate::{Result, database::ACQUIRE_TIMEOUT, migrations::migrator};
 /// How long PostgreSQL itself works on one statement.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long PostgreSQL keeps what a transaction has locked while the next statement does not come: the network
+/// may have cut it off, which the server would otherwise notice after hours.
+const IDLE_TRANSACTION_TIMEOUT: Duration = STATEMENT_TIMEOUT;
+
 /// How long a connection may take to show that it is alive.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -98,7 +102,11 @@ fn connect_lazily(
         .acquire_timeout(ACQUIRE_TIMEOUT)
         // By a statement, because poolers refuse options at the start of a session.
         .after_connect(|connection, _| {
-            Box::pin(set_statement_timeout(connection, STATEMENT_TIMEOUT))
+            Box::pin(async move {
+                set_timeout(connection, "statement_timeout", STATEMENT_TIMEOUT).await?;
+                let idle = "idle_in_transaction_session_timeout";
+                set_timeout(connection, idle, IDLE_TRANSACTION_TIMEOUT).await
+            })
         })
         // Its own test has no limit: one dead connection takes all the time that there is to get one.
         .test_before_acquire(false)
@@ -128,19 +136,23 @@ async fn ping(connection: &mut PgConnection) -> sqlx::Result<()> {
         .map_err(silent)?
 }
 
-/// Sets how long the server works on one statement of a connection; zero for no limit.
-async fn set_statement_timeout(connection: &mut PgConnection, limit: Duration) -> sqlx::Result<()> {
-    let set = format!("SET statement_timeout = {}", limit.as_millis());
+/// Sets a time-out of the server for a connection; zero for none.
+async fn set_timeout(
+    connection: &mut PgConnection,
+    name: &'static str,
+    limit: Duration,
+) -> sqlx::Result<()> {
+    let set = format!("SET {name} = {}", limit.as_millis());
     connection.execute(AssertSqlSafe(set)).await.map(drop)
 }
 
 pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<()> {
     // Rebuilding a large table takes its time.
-    set_statement_timeout(connection, Duration::ZERO).await?;
+    set_timeout(connection, "statement_timeout", Duration::ZERO).await?;
     // What `run` does, whose future the compiler does not take for one that may change threads.
     migrator(|step| step.postgres)
         .run_direct(None, connection, false)
         .await?;
-    set_statement_timeout(connection, STATEMENT_TIMEOUT).await?;
+    set_timeout(connection, "statement_timeout", STATEMENT_TIMEOUT).await?;
     Ok(())
 }

@@ -22,6 +22,10 @@ pub enum Mood {
     Busy,
     /// Refuses every recipient with this code and text.
     Refusing(u16, &'static str),
+    /// Takes every recipient, and refuses each letter with this code and text.
+    RefusingLetters(u16, &'static str),
+    /// Greets with this code and text, and closes.
+    Closed(u16, &'static str),
     /// Does not take the client's name: 504.
     Choosy,
     /// Breaks the connection off when a mail is about to come.
@@ -53,6 +57,8 @@ impl Handler for Peer {
             | Mood::NeverEnding
             | Mood::Hanging
             | Mood::Dropping
+            | Mood::RefusingLetters(..)
+            | Mood::Closed(..)
             | Mood::Choosy => response::OK,
             Mood::Busy => Response::custom(450, "try later".to_owned()),
             Mood::Refusing(code, text) => Response::custom(code, text.to_owned()),
@@ -73,6 +79,9 @@ impl Handler for Peer {
         if *locked(&self.mood) == Mood::Hanging {
             std::thread::sleep(HANGS);
             return response::INTERNAL_ERROR;
+        }
+        if let Mood::RefusingLetters(code, text) = *locked(&self.mood) {
+            return Response::custom(code, text.to_owned());
         }
         let mail = String::from_utf8_lossy(&self.body).into_owned();
         locked(&self.mails).push(mail);
@@ -124,6 +133,10 @@ impl Peer {
     /// One connection. It may break off at any time, as connections do.
     fn talk(self, stream: TcpStream) -> io::Result<()> {
         let mood = Arc::clone(&self.mood);
+        if let Mood::Closed(code, text) = *locked(&mood) {
+            *locked(&self.attempts) += 1;
+            return write!(&stream, "{code} {text}\r\n");
+        }
         let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), self);
         // Its short answers must not wait for one another.
         stream.set_nodelay(true)?;

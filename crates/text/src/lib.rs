@@ -64,7 +64,7 @@ pub fn decompose(text: &str) -> Cow<'_, str> {
 /// of the Latin script or of Devanagari.
 pub fn slug(title: &str, longest: usize) -> String {
     let mut slug = String::new();
-    let mut letters = title.nfd().peekable();
+    let mut letters = title.nfkd().peekable();
     while let Some(c) = letters.next() {
         if let Some(sound) = devanagari::sound(c) {
             slug.push_str(sound);
@@ -79,6 +79,8 @@ pub fn slug(title: &str, longest: usize) -> String {
             }
         } else if c.is_ascii_alphanumeric() {
             slug.push(c.to_ascii_lowercase());
+        } else if let Some(letters) = latin_letters(c) {
+            slug.push_str(letters);
         } else if !is_within_word(c) && !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
@@ -90,6 +92,21 @@ pub fn slug(title: &str, longest: usize) -> String {
     }
     slug.truncate(slug.trim_end_matches('-').len());
     slug
+}
+
+/// Returns how a letter of the Latin script that is more than another one with a mark is written without it.
+fn latin_letters(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ß' | 'ẞ' => "ss",
+        'æ' | 'Æ' => "ae",
+        'œ' | 'Œ' => "oe",
+        'ø' | 'Ø' => "o",
+        'ł' | 'Ł' => "l",
+        'đ' | 'Đ' | 'ð' | 'Ð' => "d",
+        'þ' | 'Þ' => "th",
+        'ı' => "i",
+        _ => return None,
+    })
 }
 
 /// Whether a character is part of a word, and has no sound of its own.
@@ -165,6 +182,12 @@ mod tests {
             ("ॐ नमः शिवाय।", "om-namah-sivaya"),
             ("हिंदी क़लम", "himdi-kalama"),
             ("राम’s story", "ramas-story"),
+            (
+                "Weiße Straße, Łódź, Ærøskøbing",
+                "weisse-strasse-lodz-aeroskobing",
+            ),
+            // As a page of print gives it when it is copied, and as Japanese keyboards write.
+            ("The ﬁrst ﬂowers Ｄｉｗａｌｉ", "the-first-flowers-diwali"),
             ("---", ""),
             ("汉字", ""),
         ] {

@@ -3,7 +3,7 @@ use centre_testing::on_both_databases;
 
 use crate::{seconds, start};
 
-fn message(number: u32) -> NewMessage {
+pub fn message(number: u32) -> NewMessage {
     NewMessage {
         first_name: "Kumari".to_owned(),
         last_name: "Naidoo".to_owned(),

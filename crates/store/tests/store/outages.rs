@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use centre_store::{DatabaseUrl, Error, Limit, Store};
+use centre_store::{DatabaseUrl, Error, Limit, Store, SubmissionOrigin};
 use centre_testing::{PgBouncer, SilentProxy, TestDatabase};
 use jiff::SignedDuration;
-use sqlx::{Connection as _, Executor as _, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::messages::message;
 use crate::{registered, start};
 
 /// Longer than any wait for the database, on a busy machine.
@@ -82,6 +83,58 @@ async fn a_silent_network_ends_statements_and_costs_nobody_anything_afterwards()
         .await
         .expect("closing ends");
     drop(reads);
+}
+
+/// The rows that `query` finds.
+async fn count(connection: &mut PgConnection, query: &str) -> u64 {
+    let query = AssertSqlSafe(query.to_owned());
+    connection.execute(query).await.unwrap().rows_affected()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_transaction_that_a_silence_cut_off_holds_nobody_up_for_long() {
+    let db = TestDatabase::postgres().await;
+    let proxy = SilentProxy::before(&db);
+    let store = Store::open(&proxy.url().parse().unwrap()).await.unwrap();
+    let mut holder = PgConnection::connect(&db.url_text).await.unwrap();
+    let origin = SubmissionOrigin {
+        request_id: None,
+        network: Some("192.0.2.7"),
+    };
+    holder.execute("BEGIN").await.unwrap();
+    let lock = "LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE";
+    holder.execute(lock).await.unwrap();
+    let cut_off = tokio::spawn({
+        let store = store.clone();
+        async move { store.add_message(&message(1), origin, start()).await }
+    });
+    // Sessions with this database that are in a transaction.
+    let busy = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() \
+        AND pid <> pg_backend_pid() AND state <> 'idle'";
+    let waiting = format!("{busy} AND wait_event_type = 'Lock'");
+    let is_waiting = async {
+        while count(&mut holder, &waiting).await == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(PATIENCE, is_waiting).await.expect("it waits");
+
+    // The server does what it has been sent, and never hears that nobody waits any more.
+    proxy.fall_silent();
+    holder.execute("COMMIT").await.unwrap();
+    cut_off.abort();
+    let is_over = async {
+        while count(&mut holder, busy).await > 0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(PATIENCE, is_over)
+        .await
+        .expect("the server ends it");
+    db.store
+        .add_message(&message(1), origin, start())
+        .await
+        .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
