@@ -15,6 +15,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
@@ -22,7 +23,9 @@ use crate::deserialize;
 use crate::detail::{self, Detail, Entries, Placeholder};
 use crate::document::Document;
 use crate::earlier::upgrade;
+use crate::field_names::{FIELD_NAMES, FieldNames};
 use crate::files::Files;
+use crate::form_walk;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::markdown;
 use crate::marks::{Marks, without_marks};
@@ -106,7 +109,18 @@ impl<'a> Loader<'a> {
             }
         }
         loader.facts = Rc::new(facts);
+        loader.check_field_names();
         loader
+    }
+
+    /// Reads what fields are called, which belongs to no page. A folder may be without it.
+    fn check_field_names(&mut self) {
+        self.used_files.insert(FIELD_NAMES.to_owned());
+        let Some(Err(error)) = self.files.get(FIELD_NAMES).map(FieldNames::read) else {
+            return;
+        };
+        let message = format!("cannot be read: {}; correct it", one_line(error.message()));
+        self.problem_of_file(FIELD_NAMES, message);
     }
 
     /// Parses the TOML file `name`, a path below the content folder. None when it has a
@@ -135,6 +149,10 @@ impl<'a> Loader<'a> {
                     line,
                     field: None,
                     message,
+                    plain: Some(
+                        "It cannot be read any more; bring an earlier version back from the history."
+                            .to_owned(),
+                    ),
                 });
                 return None;
             }
@@ -160,6 +178,7 @@ impl<'a> Loader<'a> {
                 }
                 let line = line_of(text, &field).unwrap_or(1);
                 let message = one_line(&error.inner().to_string());
+                let plain = plain_advice(&message, || format_at::<T>(&field));
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -174,6 +193,7 @@ impl<'a> Loader<'a> {
                     line: Some(line),
                     field: (!field.is_empty()).then_some(field),
                     message: advice(&message),
+                    plain,
                 });
             })
             .ok()
@@ -194,16 +214,17 @@ impl<'a> Loader<'a> {
             facts: Rc::clone(&self.facts),
             ..Referred::default()
         };
-        let mut missing = |reference: &Reference, message: String| {
+        let mut missing = |reference: &Reference, message: String, plain: &str| {
             self.problems.push(Problem {
                 file: name.to_owned(),
                 line: Some(line_at(text, reference.start)),
                 field: Some(reference.field.clone()),
                 message,
+                plain: Some(plain.to_owned()).filter(|it| !it.is_empty()),
             });
         };
         for (value, message) in references.unreadable {
-            missing(&value, message);
+            missing(&value, message, "");
         }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
@@ -214,7 +235,11 @@ impl<'a> Loader<'a> {
                     referred.pictures.insert(picture.name, info);
                 }
                 None if picture.name.is_empty() => {
-                    missing(&picture, "names no picture; choose one".to_owned());
+                    missing(
+                        &picture,
+                        "names no picture; choose one".to_owned(),
+                        "Choose a picture.",
+                    );
                 }
                 None => missing(
                     &picture,
@@ -222,6 +247,7 @@ impl<'a> Loader<'a> {
                         "there is no picture `{0}`; put `media/{0}.svg`, `.jpg` or `.png` in place or name another",
                         picture.name
                     ),
+                    "There is no such picture any more; choose another.",
                 ),
             }
         }
@@ -234,6 +260,7 @@ impl<'a> Loader<'a> {
                         fact.name,
                         detail::DETAILS
                     ),
+                    "There is no such detail; choose one.",
                 );
             }
             self.used_facts.insert(fact.name);
@@ -246,6 +273,7 @@ impl<'a> Loader<'a> {
                         line: Some(line_at(markdown, at)),
                         field: Some(TEXT.to_owned()),
                         message: UNSEEN.to_owned(),
+                        plain: None,
                     });
                 }
                 let mut markdown = self.with_references(&file.name, markdown).into_owned();
@@ -324,7 +352,9 @@ impl<'a> Loader<'a> {
                 let message = format!(
                     "`{{{name}}}` refers to no event; write the name of a file below events/, then .date or .time"
                 );
-                self.problem_of_line(file, line, message);
+                let plain =
+                    format!("`{{{name}}}` stands for no event; write the day or the time itself");
+                self.problem_of_line(file, line, message, plain);
                 filled.push_str(&rest[..end]);
             }
             rest = &rest[end..];
@@ -372,13 +402,29 @@ impl<'a> Loader<'a> {
         self.problems.push(Problem::of_file(file, message.into()));
     }
 
+    /// The same; `plain` is for whoever changes the text in a form.
+    pub(crate) fn problem_of_file_in_words(&mut self, file: &str, message: String, plain: String) {
+        self.problems.push(Problem {
+            plain: Some(plain),
+            ..Problem::of_file(file, message)
+        });
+    }
+
     /// Records a problem of a line, counted from 1.
-    pub(crate) fn problem_of_line(&mut self, file: &str, line: usize, message: String) {
+    pub(crate) fn problem_of_line(
+        &mut self,
+        file: &str,
+        line: usize,
+        message: String,
+        plain: String,
+    ) {
+        let field = self.files.get(file).and_then(|it| field_at(file, it, line));
         self.problems.push(Problem {
             file: file.to_owned(),
             line: Some(line),
-            field: None,
+            field,
             message,
+            plain: Some(plain),
         });
     }
 
@@ -404,12 +450,24 @@ impl<'a> Loader<'a> {
     /// Records a problem that a page found in its own values; `field` is a path such as
     /// `progress.goal.percent`.
     pub(crate) fn problem(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        self.problem_in_words(file, field, message.into(), None);
+    }
+
+    /// The same; `plain` is for whoever changes the text in a form.
+    pub(crate) fn problem_in_words(
+        &mut self,
+        file: &str,
+        field: &str,
+        message: String,
+        plain: Option<String>,
+    ) {
         let line = self.files.get(file).and_then(|text| line_of(text, field));
         self.problems.push(Problem {
             file: file.to_owned(),
             line,
             field: Some(field.to_owned()),
-            message: message.into(),
+            message,
+            plain,
         });
     }
 
@@ -489,22 +547,24 @@ impl<'a> Loader<'a> {
         let mut placeholders = Vec::new();
         for (name, entry) in self.facts.iter() {
             let line = lines.get(name.as_str()).copied().unwrap_or(1);
-            let mut problem = |field: String, message: &str| {
+            let mut problem = |field: String, message: &str, plain: Option<&str>| {
                 self.problems.push(Problem {
                     file: detail::DETAILS.to_owned(),
                     line: Some(line),
                     field: Some(field),
                     message: message.to_owned(),
+                    plain: plain.map(str::to_owned),
                 });
             };
             if let Some(fault) = entry.fault() {
-                problem(format!("{name}.value"), fault);
+                problem(format!("{name}.value"), fault, None);
             }
             // A file that cannot be parsed hides which facts it shows.
             if entry.is_shown() && !self.used_facts.contains(name) && !broken {
                 problem(
                     name.clone(),
                     "no page shows this fact; remove it or correct its name",
+                    Some("No page would show this detail any more; leave it where it was."),
                 );
             }
             if entry.is_shown() && entry.value.is_none() {
@@ -596,6 +656,92 @@ pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
 
 fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The field of the line of a file, counted from 1.
+fn field_at(file: &str, text: &str, line: usize) -> Option<String> {
+    if !file.ends_with(".toml") {
+        return Some(TEXT.to_owned());
+    }
+    let end = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let root = DeTable::parse(text).ok()?;
+    let mut found = None;
+    for (key, value) in root.get_ref() {
+        last_field(value, key.get_ref().to_string(), end, &mut found);
+    }
+    found.map(|(_, field)| field)
+}
+
+/// Keeps the field that begins last of those before the byte `end`.
+fn last_field(
+    value: &Spanned<DeValue<'_>>,
+    path: String,
+    end: usize,
+    found: &mut Option<(usize, String)>,
+) {
+    match value.get_ref() {
+        DeValue::Table(table) => {
+            for (key, value) in table {
+                last_field(value, format!("{path}.{}", key.get_ref()), end, found);
+            }
+        }
+        DeValue::Array(rows) => {
+            for (at, row) in rows.iter().enumerate() {
+                last_field(row, format!("{path}[{at}]"), end, found);
+            }
+        }
+        _ => {
+            let start = value.span().start;
+            if start < end && found.as_ref().is_none_or(|(last, _)| *last <= start) {
+                *found = Some((start, path));
+            }
+        }
+    }
+}
+
+/// The format of the field at a path of what a file of `T` holds.
+fn format_at<T: JsonSchema>(field: &str) -> String {
+    let form = form_of::<T>();
+    let mut schema = &form;
+    for part in field.split('.') {
+        let (name, places) = part.split_once('[').unwrap_or((part, ""));
+        schema = form_walk::property(&form, schema, name).unwrap_or(&serde_json::Value::Null);
+        for _ in places.matches(']') {
+            schema = form_walk::item(&form, schema).unwrap_or(&serde_json::Value::Null);
+        }
+    }
+    schema["format"].as_str().unwrap_or_default().to_owned()
+}
+
+/// What whoever changes the text in a form is told instead of a message of serde's, or of a library's.
+fn plain_advice(message: &str, format: impl FnOnce() -> String) -> Option<String> {
+    let is_foreign = message.contains("expected ") || message.contains("failed to parse");
+    let plain = if message.starts_with("missing field") {
+        "Fill this in."
+    } else if message.starts_with("unknown field") {
+        "It has something that does not belong here; take that out."
+    } else if message.starts_with("unknown variant") {
+        "Choose one of the list."
+    } else if message.starts_with("data did not match") {
+        "Choose what it is, and fill it in."
+    } else if is_foreign {
+        match &*format() {
+            "date" => "Choose a day.",
+            "partial-time" => "Write a time of the day, such as 10:00.",
+            _ if ["expected u", "expected i", "expected f"]
+                .iter()
+                .any(|it| message.contains(it)) =>
+            {
+                "Write a number in figures, neither below 0 nor too large."
+            }
+            _ if message.contains("expected a bool") => "Switch it on or off.",
+            _ if message.contains("expected a sequence") => "Make a list of it.",
+            _ => "Write some words here.",
+        }
+    } else {
+        return None;
+    };
+    Some(plain.to_owned())
 }
 
 /// Serde's message with what to do about it.

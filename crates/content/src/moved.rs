@@ -91,6 +91,7 @@ pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> Carr
                     line: line_of(before, field),
                     field: Some(field.to_owned()),
                     message: format!("is not carried over to {to}: it {why}"),
+                    plain: None,
                 });
             };
             carry(old, new, &from, from.field, &mut set_aside);

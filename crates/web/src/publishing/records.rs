@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use centre_content::{
-    Collection, DETAILS, Editable, Problem, day_of, moved_file, name_for, name_of,
+    Collection, DETAILS, Editable, NamedForm, Problem, day_of, moved_file, name_for, name_of,
 };
 use centre_media::Library;
 use centre_store::{
@@ -62,17 +62,39 @@ const CHECKED_AT_ONCE: u32 = 8;
 
 /// What is wrong, as its editor is told: at fields of `file`, and of the whole text where the change
 /// makes another file wrong.
-pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
+pub(crate) fn mistakes(
+    editing: &ContentPublisher,
+    problems: &[Problem],
+    file: &str,
+) -> Vec<Mistake> {
     let (own, others): (Vec<_>, Vec<_>) = problems.iter().partition(|it| it.file == file);
+    let texts = editing.texts();
+    let form = |file: &str| named_form(editing, &texts, file);
     // What is said of other files mostly follows from this one's own mistakes.
     if !own.is_empty() {
-        return own.into_iter().map(Mistake::from).collect();
+        let form = form(file);
+        return own.iter().map(|it| Mistake::of(it, &form)).collect();
     }
-    let elsewhere = |problem: &Problem| Mistake {
-        field: String::new(),
-        message: problem.to_string(),
+    let elsewhere = |problem: &Problem| {
+        let mistake = Mistake::of(problem, &form(&problem.file));
+        let pictures = editing.revisions.pictures().ok();
+        let title = pictures.and_then(|it| texts.titles(&it).get(&problem.file).cloned());
+        let title = title.unwrap_or_else(|| title_of_value(&problem.file, &Value::Null));
+        let name = [title, mistake.name].join(", ");
+        Mistake {
+            field: String::new(),
+            name: name.trim_end_matches(", ").to_owned(),
+            message: mistake.message,
+        }
     };
     others.into_iter().map(elsewhere).collect()
+}
+
+/// The form of a file, which says what its fields are called.
+fn named_form(editing: &ContentPublisher, texts: &PublishedContent, file: &str) -> NamedForm {
+    let pictures = editing.revisions.pictures();
+    let form = pictures.map(|it| texts.editable(&it).named_form(file));
+    form.unwrap_or_default()
 }
 
 /// What is wrong with a draft; lists show from then on how much that is.
@@ -85,11 +107,14 @@ pub(crate) async fn check_draft(
     let files = editing.texts().files();
     let text = Editable::text_with(file, files.get(file).unwrap_or_default(), value);
     let found = match text {
-        Ok(text) => mistakes(&editing.problems(file, Published::Text(text)).await, file),
-        Err(error) => vec![Mistake {
-            field: String::new(),
-            message: error.to_string(),
-        }],
+        Ok(text) => {
+            let problems = editing.problems(file, Published::Text(text)).await;
+            mistakes(editing, &problems, file)
+        }
+        Err(_) => {
+            let words = &site.revision().forms.texts.unwritable;
+            vec![Mistake::at("", words.clone())]
+        }
     };
     site.store
         .keep_mistakes(file, account, revision, found.len())
@@ -387,7 +412,8 @@ pub(crate) async fn one(
         .into_iter()
         .partition(|it| it.account == account.id);
     let unfit = texts.unfit(file).map(std::slice::from_ref);
-    let not_shown = unfit.and_then(|problem| mistakes(problem, file).pop());
+    let not_shown = unfit.and_then(|problem| mistakes(editing, problem, file).pop());
+    let names = editable.named_form(file);
     let (draft, found) = match own.into_iter().next() {
         None => (None, Vec::new()),
         Some(draft) => {
@@ -402,6 +428,7 @@ pub(crate) async fn one(
         revision: draft.revision,
         ready: draft.ready,
         changes: changes(
+            &names,
             &published,
             &serde_json::from_str(&draft.value).unwrap_or_default(),
         ),
@@ -410,7 +437,7 @@ pub(crate) async fn one(
     let release = match texts.of_release(file) {
         Some(release) if texts.release_differs(file) => {
             let release = Editable::value_of(file, release).unwrap_or_default();
-            changes(&published, &release)
+            changes(&names, &published, &release)
         }
         _ => Vec::new(),
     };
@@ -447,7 +474,11 @@ pub(crate) async fn one(
             .then(|| EventChoices::of(file, editable, &site.revision(), site.settings.clock.now())),
         entry,
         title,
-        form: editable.form(file, form_of).unwrap_or_default(),
+        form: match may(account.roles, Role::Admin) {
+            true => editable.form(file, form_of),
+            false => editable.form_without_advanced(file, form_of),
+        }
+        .unwrap_or_default(),
         colleagues: colleagues.collect(),
         mistakes: found,
         not_shown,
@@ -574,10 +605,12 @@ pub(crate) async fn clash_with_published(
         .get(file)
         .and_then(|text| Editable::value_of(file, text).ok());
     let other = shown.unwrap_or_default();
+    let names = site.editing().map(|it| named_form(it, texts, file));
+    let names = names.unwrap_or_default();
     Ok(Some(Clash {
         is_own: false,
-        theirs: changes(&before, &other),
-        mine: changes(&before, mine),
+        theirs: changes(&names, &before, &other),
+        mine: changes(&names, &before, mine),
         together: together(&before, mine, &other),
         other,
         revision,
@@ -594,10 +627,12 @@ pub(crate) async fn clash_with_draft(
 ) -> centre_store::Result<Clash> {
     let before = value_of_version(site, texts, &saved.file, saved.base).await?;
     let other: Value = serde_json::from_str(&saved.value).unwrap_or_default();
+    let names = site.editing().map(|it| named_form(it, texts, &saved.file));
+    let names = names.unwrap_or_default();
     Ok(Clash {
         is_own: true,
-        theirs: changes(&before, &other),
-        mine: changes(&before, mine),
+        theirs: changes(&names, &before, &other),
+        mine: changes(&names, &before, mine),
         together: together(&before, mine, &other),
         other,
         revision: saved.revision,
@@ -651,6 +686,7 @@ async fn history(
         .map(|(_, published)| value_of_published(texts, file, published))
         .chain([value_of_published(texts, file, &Published::Release)])
         .collect();
+    let names = texts.editable(pictures).named_form(file);
     let mut versions = Vec::new();
     for (at, (version, _)) in found.iter().take(on_page).enumerate() {
         versions.push(PastVersion {
@@ -658,7 +694,7 @@ async fn history(
             author: version.author.clone(),
             reason: version.reason.clone(),
             published: in_words(version.published_at),
-            changes: changes(&values[at + 1], &values[at]),
+            changes: changes(&names, &values[at + 1], &values[at]),
         });
     }
     if older.is_none() && texts.of_release(file).is_some() {
