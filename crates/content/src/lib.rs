@@ -32,6 +32,7 @@
 //! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
 //! in stands in braces.
 
+mod advice;
 mod collections;
 mod deserialize;
 mod detail;
@@ -48,6 +49,7 @@ mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
+mod lines;
 mod loader;
 mod markdown;
 mod marks;

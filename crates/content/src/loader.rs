@@ -15,9 +15,9 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::advice::{advice, format_at, one_line, plain_advice};
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::deserialize;
 use crate::detail::{self, Detail, Entries, Placeholder};
@@ -25,8 +25,8 @@ use crate::document::Document;
 use crate::earlier::upgrade;
 use crate::field_names::{FIELD_NAMES, FieldNames};
 use crate::files::Files;
-use crate::form_walk;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
+use crate::lines::{field_at, line_at, line_of};
 use crate::markdown;
 use crate::marks::{Marks, without_marks};
 use crate::messages::Messages;
@@ -621,148 +621,6 @@ fn next_reference(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The line of the byte `offset`, counted from 1.
-fn line_at(text: &str, offset: usize) -> usize {
-    text.bytes()
-        .take(offset)
-        .filter(|&byte| byte == b'\n')
-        .count()
-        + 1
-}
-
-/// The line of the field at a path such as `banner.slides[0].text`, counted from 1.
-pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
-    let root = DeTable::parse(text).ok()?;
-    let mut start = 0;
-    let mut table = Some(root.get_ref());
-    for part in field.split('.') {
-        let (name, index) = match part.split_once('[') {
-            Some((name, rest)) => (name, rest.strip_suffix(']')?.parse::<usize>().ok()),
-            None => (part, None),
-        };
-        let (key, mut value) = table?.iter().find(|(key, _)| key.get_ref() == name)?;
-        start = key.span().start;
-        if let (Some(index), DeValue::Array(array)) = (index, value.get_ref()) {
-            value = array.get(index)?;
-            start = value.span().start;
-        }
-        table = match value.get_ref() {
-            DeValue::Table(inner) => Some(inner),
-            _ => None,
-        };
-    }
-    Some(line_at(text, start))
-}
-
-fn one_line(message: &str) -> String {
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The field of the line of a file, counted from 1.
-fn field_at(file: &str, text: &str, line: usize) -> Option<String> {
-    if !file.ends_with(".toml") {
-        return Some(TEXT.to_owned());
-    }
-    let end = text.split_inclusive('\n').take(line).map(str::len).sum();
-    let root = DeTable::parse(text).ok()?;
-    let mut found = None;
-    for (key, value) in root.get_ref() {
-        last_field(value, key.get_ref().to_string(), end, &mut found);
-    }
-    found.map(|(_, field)| field)
-}
-
-/// Keeps the field that begins last of those before the byte `end`.
-fn last_field(
-    value: &Spanned<DeValue<'_>>,
-    path: String,
-    end: usize,
-    found: &mut Option<(usize, String)>,
-) {
-    match value.get_ref() {
-        DeValue::Table(table) => {
-            for (key, value) in table {
-                last_field(value, format!("{path}.{}", key.get_ref()), end, found);
-            }
-        }
-        DeValue::Array(rows) => {
-            for (at, row) in rows.iter().enumerate() {
-                last_field(row, format!("{path}[{at}]"), end, found);
-            }
-        }
-        _ => {
-            let start = value.span().start;
-            if start < end && found.as_ref().is_none_or(|(last, _)| *last <= start) {
-                *found = Some((start, path));
-            }
-        }
-    }
-}
-
-/// The format of the field at a path of what a file of `T` holds.
-fn format_at<T: JsonSchema>(field: &str) -> String {
-    let form = form_of::<T>();
-    let mut schema = &form;
-    for part in field.split('.') {
-        let (name, places) = part.split_once('[').unwrap_or((part, ""));
-        schema = form_walk::property(&form, schema, name).unwrap_or(&serde_json::Value::Null);
-        for _ in places.matches(']') {
-            schema = form_walk::item(&form, schema).unwrap_or(&serde_json::Value::Null);
-        }
-    }
-    schema["format"].as_str().unwrap_or_default().to_owned()
-}
-
-/// What whoever changes the text in a form is told instead of a message of serde's, or of a library's.
-fn plain_advice(message: &str, format: impl FnOnce() -> String) -> Option<String> {
-    let is_foreign = message.contains("expected ") || message.contains("failed to parse");
-    let plain = if message.starts_with("missing field") {
-        "Fill this in."
-    } else if message.starts_with("unknown field") {
-        "It has something that does not belong here; take that out."
-    } else if message.starts_with("unknown variant") {
-        "Choose one of the list."
-    } else if message.starts_with("data did not match") {
-        "Choose what it is, and fill it in."
-    } else if is_foreign {
-        match &*format() {
-            "date" => "Choose a day.",
-            "partial-time" => "Write a time of the day, such as 10:00.",
-            _ if ["expected u", "expected i", "expected f"]
-                .iter()
-                .any(|it| message.contains(it)) =>
-            {
-                "Write a number in figures, neither below 0 nor too large."
-            }
-            _ if message.contains("expected a bool") => "Switch it on or off.",
-            _ if message.contains("expected a sequence") => "Make a list of it.",
-            _ => "Write some words here.",
-        }
-    } else {
-        return None;
-    };
-    Some(plain.to_owned())
-}
-
-/// Serde's message with what to do about it.
-fn advice(message: &str) -> String {
-    let what_to_do = if message.starts_with("missing field") {
-        "add it"
-    } else if message.starts_with("unknown field") {
-        "correct its name or remove it"
-    } else if message.starts_with("unknown variant") {
-        "choose one of those"
-    } else if message.starts_with("invalid type")
-        || message.starts_with("invalid value")
-        || message.starts_with("invalid length")
-    {
-        "write it as expected"
-    } else {
-        return message.to_owned();
-    };
-    format!("{message}; {what_to_do}")
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -770,13 +628,6 @@ mod tests {
     use super::*;
     use crate::Content;
     use crate::testing::AnyPicture;
-
-    #[test]
-    fn a_line_is_counted_from_one() {
-        for (offset, line) in [(0, 1), (1, 1), (2, 2), (3, 3), (99, 3)] {
-            assert_eq!(line_at("a\n\nb", offset), line, "offset {offset}");
-        }
-    }
 
     #[test]
     fn what_nobody_can_see_is_told_at_its_field() {

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::file_edits;
 use crate::files::Files;
-use crate::loader::line_of;
+use crate::lines::line_of;
 use crate::placeholders::{fault, names_in};
 use crate::problem::Problem;
 
