@@ -100,7 +100,7 @@ on_both_databases! {
         let server = Server::start(&["--database-url", &db.url_text]);
         let admin = sign_in(&db, &server, "admin");
         for (key, pointer, wrong, name, message) in [
-            ("home", "/slides/1/headline", json!(7), "Slides at the top 2, large words", "Write some words here."),
+            ("home", "/slides/0/headline", json!(7), "Slides at the top 1, large words", "Write some words here."),
             ("home", "/slides/0/button/href", json!("donate"), "Slides at the top 1, button, leads to", "\u{201c}donate\u{201d} is no address on this website; write it like /donate."),
             ("home", "/slides/0/image/file", json!("nothing/there"), "Slides at the top 1, picture", "There is no such picture any more; choose another."),
             ("contact", "/email/value/fact", json!("nobody"), "E-mail address, what it says", "There is no such detail; choose one."),
