@@ -15,7 +15,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use crate::advice::{advice, format_at, one_line, plain_advice};
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
