@@ -27,6 +27,7 @@ mod people;
 mod personal_pages;
 mod pictures;
 mod pictures_of_editors;
+mod plain_words;
 mod previews;
 mod priorities;
 mod protocol;

@@ -31,6 +31,9 @@ enum Entry {
     Group(Group),
 }
 
+/// What fields are called: no messages of the website (src/field_names.rs).
+const FIELD_NAMES: &str = "fields";
+
 const TYPESCRIPT_HEADER: &str = "\
 // Generated from content/messages/, whose comments explain the messages; do not edit.
 // `UPDATE_TYPES=1 cargo test -p centre-content` rewrites this file.
@@ -49,7 +52,10 @@ pub fn generate(folder: &Path) -> Result<Generated, Box<dyn Error>> {
     let mut paths = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<io::Result<Vec<_>>>()?;
-    paths.retain(|path| path.extension().is_some_and(|it| it == "toml"));
+    paths.retain(|path| {
+        path.extension().is_some_and(|it| it == "toml")
+            && path.file_stem().is_some_and(|it| it != FIELD_NAMES)
+    });
     paths.sort();
     let mut rust = RustTypes::default();
     let mut typescript = TYPESCRIPT_HEADER.to_owned();

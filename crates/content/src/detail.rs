@@ -25,6 +25,12 @@ pub(crate) fn set_known(facts: Rc<Entries>) {
 /// The file that holds all facts, relative to the content folder.
 pub const DETAILS: &str = "placeholders.toml";
 
+/// The format of a field that names one of them.
+pub(crate) const FORMAT: &str = "fact";
+
+/// The format of the field of a fact itself.
+pub(crate) const VALUE_FORMAT: &str = "detail";
+
 /// The facts that say where gifts go. Only administrators change them, and they are read back before they are published.
 pub const BANK_DETAILS: [&str; 6] = [
     "building-fund-account-name",
@@ -75,6 +81,7 @@ pub(crate) struct Entry {
     /// What pages show until then.
     pub(crate) placeholder: String,
     /// The fact itself. Left out until the centre has supplied it.
+    #[schemars(extend("format" = VALUE_FORMAT))]
     pub(crate) value: Option<String>,
     /// The words of the link when `value` is an address of the web.
     label: Option<String>,
@@ -92,7 +99,7 @@ impl Entry {
         match self.kind {
             Kind::Text => value
                 .is_empty()
-                .then_some("is empty; write the fact or remove the line"),
+                .then_some("is empty; write it, or leave it out"),
             Kind::Email => {
                 let valid = value.split_once('@').is_some_and(|(name, host)| {
                     !name.is_empty() && host.contains('.') && !value.contains(char::is_whitespace)
@@ -183,7 +190,7 @@ pub(crate) struct Detail {
 #[serde(deny_unknown_fields)]
 struct DetailName {
     /// Which of the centre's facts is shown.
-    #[schemars(extend("format" = "fact"))]
+    #[schemars(extend("format" = FORMAT))]
     fact: String,
 }
 

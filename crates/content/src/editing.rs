@@ -4,10 +4,13 @@ use centre_text::clean_pasted;
 use serde_json::Value;
 
 use crate::collections::{Collection, FORMERLY};
+use crate::detail::DETAILS;
 use crate::earlier::upgrade;
 use crate::events;
+use crate::field_names::{FieldNames, NamedForm};
 use crate::file_edits::{self, Unwritable};
 use crate::files::Files;
+use crate::form_walk::{advanced_fields, without_advanced};
 use crate::forms::{self, EditorForm, EditorForms};
 use crate::loader::Loader;
 use crate::moved::{put_moved, take_moved};
@@ -21,6 +24,8 @@ pub struct Editable {
     forms: EditorForms,
     /// The names of the facts.
     facts: Vec<String>,
+    /// What fields are called.
+    field_names: FieldNames,
 }
 
 impl Editable {
@@ -31,6 +36,7 @@ impl Editable {
         let facts = loader.fact_names();
         let forms = loader.into_forms();
         Self {
+            field_names: FieldNames::of(&files),
             files,
             forms,
             facts,
@@ -57,10 +63,36 @@ impl Editable {
     /// The form of the file `name` that is to hold `value`, as a JSON Schema. A file that is still
     /// to be added to a collection has one, too.
     pub fn form(&self, name: &str, value: &Value) -> Option<Value> {
+        let mut form = forms::with_names(self.form_of_types(name)?, value);
+        self.field_names.name_form(name, &mut form);
+        Some(forms::with_facts(form, &self.facts))
+    }
+
+    /// The form of a file in the words of its types.
+    pub(crate) fn form_of_types(&self, name: &str) -> Option<Value> {
         let added = || Collection::of(name).map(form_of_added);
         let form = self.forms.get(name).copied().or_else(added)?;
-        let form = forms::with_names(form(), value);
-        Some(forms::with_facts(form, &self.facts))
+        Some(form())
+    }
+
+    /// The form of the file `name` as it is for whoever is no administrator.
+    pub fn form_without_advanced(&self, name: &str, value: &Value) -> Option<Value> {
+        self.form(name, value).map(without_advanced)
+    }
+
+    /// The fields of `value` that are for administrators alone, by their paths.
+    pub fn advanced_fields(&self, name: &str, value: &Value) -> Vec<(String, Value)> {
+        let form = self.form_of_types(name).unwrap_or_default();
+        advanced_fields(&form, value)
+    }
+
+    /// The form of the file `name`, which says what its fields are called.
+    pub fn named_form(&self, name: &str) -> NamedForm {
+        let published = || Self::value_of(name, self.text(name)?).ok();
+        // The names of the centre's details are those of its file.
+        let value = (name == DETAILS).then(published).flatten();
+        let form = self.form(name, &value.unwrap_or_default());
+        NamedForm(form.unwrap_or_default())
     }
 
     /// What the text of the file `name` holds, as its form has it.
@@ -138,7 +170,11 @@ mod tests {
     #[test]
     fn every_file_has_a_form_with_all_that_it_holds() {
         let editable = Editable::of(Files::embedded(), &AnyPicture);
-        assert_eq!(editable.names().count(), editable.files().names().count());
+        // What fields are called is no text of the website.
+        assert_eq!(
+            editable.names().count() + 1,
+            editable.files().names().count()
+        );
         for name in editable.names() {
             let value = Editable::value_of(name, editable.text(name).unwrap()).unwrap();
             let form = editable.form(name, &value).unwrap();

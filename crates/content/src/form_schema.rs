@@ -17,7 +17,7 @@ pub struct FormSchema {
     /// The forms that others refer to, by name.
     #[serde(rename = "$defs")]
     pub definitions: Option<BTreeMap<String, FormSchema>>,
-    /// What a kind is called.
+    /// What the field, the kind or the value is called.
     pub title: Option<String>,
     /// Stands beside the field.
     pub description: Option<String>,
@@ -25,6 +25,8 @@ pub struct FormSchema {
     pub r#type: Option<FormType>,
     /// Texts that are written in a way of their own, such as `markdown`.
     pub format: Option<String>,
+    /// Whether only administrators see it.
+    pub advanced: Option<bool>,
     /// The only value.
     pub r#const: Option<Value>,
     /// The values to choose from.

@@ -32,6 +32,7 @@
 //! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
 //! in stands in braces.
 
+mod advice;
 mod collections;
 mod deserialize;
 mod detail;
@@ -39,13 +40,16 @@ mod document;
 mod earlier;
 mod editing;
 mod events;
+mod field_names;
 mod file_edits;
 mod files;
 mod form_schema;
+mod form_walk;
 mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
+mod lines;
 mod loader;
 mod markdown;
 mod marks;
@@ -82,6 +86,7 @@ pub use detail::{BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
 pub use document::Document;
 pub use editing::Editable;
 pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};
+pub use field_names::NamedForm;
 pub use file_edits::Unwritable;
 pub use files::Files;
 pub use form_schema::{FormSchema, FormType};

@@ -15,15 +15,18 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
+use crate::advice::{advice, format_at, one_line, plain_advice};
 use crate::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::deserialize;
 use crate::detail::{self, Detail, Entries, Placeholder};
 use crate::document::Document;
 use crate::earlier::upgrade;
+use crate::field_names::{FIELD_NAMES, FieldNames};
 use crate::files::Files;
 use crate::forms::{EditorForms, TEXT, form_of, form_of_markdown};
+use crate::lines::{field_at, line_at, line_of};
 use crate::markdown;
 use crate::marks::{Marks, without_marks};
 use crate::messages::Messages;
@@ -106,7 +109,18 @@ impl<'a> Loader<'a> {
             }
         }
         loader.facts = Rc::new(facts);
+        loader.check_field_names();
         loader
+    }
+
+    /// Reads what fields are called, which belongs to no page. A folder may be without it.
+    fn check_field_names(&mut self) {
+        self.used_files.insert(FIELD_NAMES.to_owned());
+        let Some(Err(error)) = self.files.get(FIELD_NAMES).map(FieldNames::read) else {
+            return;
+        };
+        let message = format!("cannot be read: {}; correct it", one_line(error.message()));
+        self.problem_of_file(FIELD_NAMES, message);
     }
 
     /// Parses the TOML file `name`, a path below the content folder. None when it has a
@@ -135,6 +149,10 @@ impl<'a> Loader<'a> {
                     line,
                     field: None,
                     message,
+                    plain: Some(
+                        "It cannot be read any more; bring an earlier version back from the history."
+                            .to_owned(),
+                    ),
                 });
                 return None;
             }
@@ -160,6 +178,7 @@ impl<'a> Loader<'a> {
                 }
                 let line = line_of(text, &field).unwrap_or(1);
                 let message = one_line(&error.inner().to_string());
+                let plain = plain_advice(&message, || format_at::<T>(&field));
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -174,6 +193,7 @@ impl<'a> Loader<'a> {
                     line: Some(line),
                     field: (!field.is_empty()).then_some(field),
                     message: advice(&message),
+                    plain,
                 });
             })
             .ok()
@@ -194,16 +214,17 @@ impl<'a> Loader<'a> {
             facts: Rc::clone(&self.facts),
             ..Referred::default()
         };
-        let mut missing = |reference: &Reference, message: String| {
+        let mut missing = |reference: &Reference, message: String, plain: &str| {
             self.problems.push(Problem {
                 file: name.to_owned(),
                 line: Some(line_at(text, reference.start)),
                 field: Some(reference.field.clone()),
                 message,
+                plain: Some(plain.to_owned()).filter(|it| !it.is_empty()),
             });
         };
         for (value, message) in references.unreadable {
-            missing(&value, message);
+            missing(&value, message, "");
         }
         for picture in references.pictures {
             match self.pictures.picture(&picture.name) {
@@ -214,7 +235,11 @@ impl<'a> Loader<'a> {
                     referred.pictures.insert(picture.name, info);
                 }
                 None if picture.name.is_empty() => {
-                    missing(&picture, "names no picture; choose one".to_owned());
+                    missing(
+                        &picture,
+                        "names no picture; choose one".to_owned(),
+                        "Choose a picture.",
+                    );
                 }
                 None => missing(
                     &picture,
@@ -222,6 +247,7 @@ impl<'a> Loader<'a> {
                         "there is no picture `{0}`; put `media/{0}.svg`, `.jpg` or `.png` in place or name another",
                         picture.name
                     ),
+                    "There is no such picture any more; choose another.",
                 ),
             }
         }
@@ -234,6 +260,7 @@ impl<'a> Loader<'a> {
                         fact.name,
                         detail::DETAILS
                     ),
+                    "There is no such detail; choose one.",
                 );
             }
             self.used_facts.insert(fact.name);
@@ -246,6 +273,7 @@ impl<'a> Loader<'a> {
                         line: Some(line_at(markdown, at)),
                         field: Some(TEXT.to_owned()),
                         message: UNSEEN.to_owned(),
+                        plain: None,
                     });
                 }
                 let mut markdown = self.with_references(&file.name, markdown).into_owned();
@@ -324,7 +352,9 @@ impl<'a> Loader<'a> {
                 let message = format!(
                     "`{{{name}}}` refers to no event; write the name of a file below events/, then .date or .time"
                 );
-                self.problem_of_line(file, line, message);
+                let plain =
+                    format!("`{{{name}}}` stands for no event; write the day or the time itself");
+                self.problem_of_line(file, line, message, plain);
                 filled.push_str(&rest[..end]);
             }
             rest = &rest[end..];
@@ -372,13 +402,29 @@ impl<'a> Loader<'a> {
         self.problems.push(Problem::of_file(file, message.into()));
     }
 
+    /// The same; `plain` is for whoever changes the text in a form.
+    pub(crate) fn problem_of_file_in_words(&mut self, file: &str, message: String, plain: String) {
+        self.problems.push(Problem {
+            plain: Some(plain),
+            ..Problem::of_file(file, message)
+        });
+    }
+
     /// Records a problem of a line, counted from 1.
-    pub(crate) fn problem_of_line(&mut self, file: &str, line: usize, message: String) {
+    pub(crate) fn problem_of_line(
+        &mut self,
+        file: &str,
+        line: usize,
+        message: String,
+        plain: String,
+    ) {
+        let field = self.files.get(file).and_then(|it| field_at(file, it, line));
         self.problems.push(Problem {
             file: file.to_owned(),
             line: Some(line),
-            field: None,
+            field,
             message,
+            plain: Some(plain),
         });
     }
 
@@ -404,12 +450,24 @@ impl<'a> Loader<'a> {
     /// Records a problem that a page found in its own values; `field` is a path such as
     /// `progress.goal.percent`.
     pub(crate) fn problem(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        self.problem_in_words(file, field, message.into(), None);
+    }
+
+    /// The same; `plain` is for whoever changes the text in a form.
+    pub(crate) fn problem_in_words(
+        &mut self,
+        file: &str,
+        field: &str,
+        message: String,
+        plain: Option<String>,
+    ) {
         let line = self.files.get(file).and_then(|text| line_of(text, field));
         self.problems.push(Problem {
             file: file.to_owned(),
             line,
             field: Some(field.to_owned()),
-            message: message.into(),
+            message,
+            plain,
         });
     }
 
@@ -489,22 +547,24 @@ impl<'a> Loader<'a> {
         let mut placeholders = Vec::new();
         for (name, entry) in self.facts.iter() {
             let line = lines.get(name.as_str()).copied().unwrap_or(1);
-            let mut problem = |field: String, message: &str| {
+            let mut problem = |field: String, message: &str, plain: Option<&str>| {
                 self.problems.push(Problem {
                     file: detail::DETAILS.to_owned(),
                     line: Some(line),
                     field: Some(field),
                     message: message.to_owned(),
+                    plain: plain.map(str::to_owned),
                 });
             };
             if let Some(fault) = entry.fault() {
-                problem(format!("{name}.value"), fault);
+                problem(format!("{name}.value"), fault, None);
             }
             // A file that cannot be parsed hides which facts it shows.
             if entry.is_shown() && !self.used_facts.contains(name) && !broken {
                 problem(
                     name.clone(),
                     "no page shows this fact; remove it or correct its name",
+                    Some("No page would show this detail any more; leave it where it was."),
                 );
             }
             if entry.is_shown() && entry.value.is_none() {
@@ -561,62 +621,6 @@ fn next_reference(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The line of the byte `offset`, counted from 1.
-fn line_at(text: &str, offset: usize) -> usize {
-    text.bytes()
-        .take(offset)
-        .filter(|&byte| byte == b'\n')
-        .count()
-        + 1
-}
-
-/// The line of the field at a path such as `banner.slides[0].text`, counted from 1.
-pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
-    let root = DeTable::parse(text).ok()?;
-    let mut start = 0;
-    let mut table = Some(root.get_ref());
-    for part in field.split('.') {
-        let (name, index) = match part.split_once('[') {
-            Some((name, rest)) => (name, rest.strip_suffix(']')?.parse::<usize>().ok()),
-            None => (part, None),
-        };
-        let (key, mut value) = table?.iter().find(|(key, _)| key.get_ref() == name)?;
-        start = key.span().start;
-        if let (Some(index), DeValue::Array(array)) = (index, value.get_ref()) {
-            value = array.get(index)?;
-            start = value.span().start;
-        }
-        table = match value.get_ref() {
-            DeValue::Table(inner) => Some(inner),
-            _ => None,
-        };
-    }
-    Some(line_at(text, start))
-}
-
-fn one_line(message: &str) -> String {
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Serde's message with what to do about it.
-fn advice(message: &str) -> String {
-    let what_to_do = if message.starts_with("missing field") {
-        "add it"
-    } else if message.starts_with("unknown field") {
-        "correct its name or remove it"
-    } else if message.starts_with("unknown variant") {
-        "choose one of those"
-    } else if message.starts_with("invalid type")
-        || message.starts_with("invalid value")
-        || message.starts_with("invalid length")
-    {
-        "write it as expected"
-    } else {
-        return message.to_owned();
-    };
-    format!("{message}; {what_to_do}")
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -624,13 +628,6 @@ mod tests {
     use super::*;
     use crate::Content;
     use crate::testing::AnyPicture;
-
-    #[test]
-    fn a_line_is_counted_from_one() {
-        for (offset, line) in [(0, 1), (1, 1), (2, 2), (3, 3), (99, 3)] {
-            assert_eq!(line_at("a\n\nb", offset), line, "offset {offset}");
-        }
-    }
 
     #[test]
     fn what_nobody_can_see_is_told_at_its_field() {

@@ -31,7 +31,7 @@ pub(crate) struct Markdown(String);
 /// Why a text cannot be shown.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub(crate) enum MarkdownError {
-    #[error("holds raw HTML (`{0}`); write Markdown instead, and `&lt;` for a literal <")]
+    #[error("holds raw HTML (`{0}`); write it without, and `&lt;` for a literal <")]
     RawHtml(String),
     #[error("links to `{0}`; a link starts with https://, mailto:, tel:, / or #")]
     Link(String),
@@ -136,9 +136,8 @@ impl JsonSchema for Markdown {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
-            { "title": "Text", "type": "string", "format": "markdown" },
+            { "type": "string", "format": "markdown" },
             {
-                "title": "A file of its own",
                 "type": "object",
                 "properties": { "markdown": { "type": "string", "format": "file" } },
                 "required": ["markdown"],
@@ -154,9 +153,7 @@ impl<'de> Deserialize<'de> for Markdown {
             MarkdownSource::File { markdown: file } => KNOWN
                 .with_borrow(|known| known.get(&file).cloned())
                 .ok_or_else(|| {
-                    format!(
-                        "names the file `{file}`, which does not exist below the content folder"
-                    )
+                    format!("names the text `{file}`, which does not exist; write it here")
                 })
                 .and_then(|text| {
                     to_html(&text).map_err(|refused| format!("names `{file}`, which {refused}"))

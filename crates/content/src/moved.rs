@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::file_edits;
 use crate::files::Files;
-use crate::loader::line_of;
+use crate::lines::line_of;
 use crate::placeholders::{fault, names_in};
 use crate::problem::Problem;
 
@@ -91,6 +91,7 @@ pub fn carry_messages(release: &Files, published: &BTreeMap<&str, &str>) -> Carr
                     line: line_of(before, field),
                     field: Some(field.to_owned()),
                     message: format!("is not carried over to {to}: it {why}"),
+                    plain: None,
                 });
             };
             carry(old, new, &from, from.field, &mut set_aside);

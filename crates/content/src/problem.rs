@@ -12,8 +12,10 @@ pub struct Problem {
     pub line: Option<usize>,
     /// The path of the field, for example `banner.slides[0].text`.
     pub field: Option<String>,
-    /// What is wrong and what to do about it.
+    /// What is wrong and what to do about it, for whoever changes files.
     pub message: String,
+    /// The same for whoever changes the text in a form, where that takes other words.
+    pub(crate) plain: Option<String>,
 }
 
 impl Problem {
@@ -23,9 +25,46 @@ impl Problem {
             line: None,
             field: None,
             message: message.into(),
+            plain: None,
         }
     }
+
+    /// Says what is wrong in whole sentences that name no file and nothing that only files have.
+    pub fn sentence(&self) -> String {
+        let said = self.plain.as_ref().unwrap_or(&self.message);
+        let mut words = in_quotation_marks(said);
+        let first = words.split(' ').next().unwrap_or_default();
+        if PREDICATES.contains(&first) {
+            words.insert_str(0, "It ");
+        } else if let Some(first) = words.chars().next() {
+            words.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+        }
+        if !words.ends_with(['.', '?', '!']) {
+            words.push('.');
+        }
+        words
+    }
 }
+
+/// What stands between backticks, in quotation marks.
+pub(crate) fn in_quotation_marks(text: &str) -> String {
+    let mut is_open = true;
+    let quoted = text.chars().map(|c| {
+        is_open ^= c == '`';
+        match (c, is_open) {
+            ('`', true) => '\u{201d}',
+            ('`', false) => '\u{201c}',
+            _ => c,
+        }
+    });
+    quoted.collect()
+}
+
+/// With these begins a message that says something of its field.
+const PREDICATES: [&str; 15] = [
+    "becomes", "cannot", "contains", "does", "ends", "gives", "has", "holds", "is", "leaves",
+    "links", "makes", "names", "says", "shows",
+];
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,3 +104,27 @@ impl fmt::Display for Problems {
 }
 
 impl std::error::Error for Problems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_becomes_a_sentence() {
+        for (message, sentence) in [
+            (
+                "is empty; write some words",
+                "It is empty; write some words.",
+            ),
+            ("start and end are alike", "Start and end are alike."),
+            (
+                "holds `a` and `b` twice",
+                "It holds \u{201c}a\u{201d} and \u{201c}b\u{201d} twice.",
+            ),
+            ("Choose one.", "Choose one."),
+            ("\u{e9}t\u{e9}", "\u{c9}t\u{e9}."),
+        ] {
+            assert_eq!(Problem::of_file("a.toml", message).sentence(), sentence);
+        }
+    }
+}

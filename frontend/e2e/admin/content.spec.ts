@@ -70,7 +70,7 @@ test("what is typed without a network is kept, and saved when it is back", async
   await be("moderator");
   await open(TEXT);
   await context.setOffline(true);
-  const description = page.getByLabel("Description").first();
+  const description = page.getByLabel("Sentence below the heading").first();
   const words = `Three lives ${Math.random()}`;
   await description.fill(words);
   await expect(page.getByRole("status").filter({ hasText: /draft/ })).toHaveText(/kept on this device/);
@@ -94,7 +94,7 @@ test("what is typed before the scripts are there is in the draft", async ({ page
   await page.goto("/admin/content/privacy", { waitUntil: "commit" });
   const field = (name: string) => page.getByLabel(name, { exact: true }).first();
   await field("Heading").fill("Typed early");
-  await field("Description").fill("Typed early, too");
+  await field("Text").fill("Typed early, too");
   release();
   await expect(
     page.getByText(/^Your draft is saved\.|^This is what you had typed on this device/),
@@ -102,7 +102,7 @@ test("what is typed before the scripts are there is in the draft", async ({ page
   await page.reload();
   await hydrated(page);
   await expect(field("Heading")).toHaveValue("Typed early");
-  await expect(field("Description")).toHaveValue("Typed early, too");
+  await expect(field("Text")).toHaveValue("Typed early, too");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
   await expect(page.getByText("This is what visitors see.")).toBeVisible();
@@ -132,9 +132,11 @@ test("what a change makes wrong elsewhere is told without a link", async ({ page
   await be("admin");
   await open("/admin/content/privacy");
   // The fact stands on no other page.
-  await page.getByRole("button", { name: "Remove entry 4: Facts" }).click();
+  await page.getByRole("button", { name: "Remove entry 4: Rows" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "What needs another look" });
-  await expect(summary.getByRole("listitem")).toHaveText(/^placeholders\.toml:\d+: website-hosting: /);
+  await expect(summary.getByRole("listitem")).toHaveText(
+    /^The centre's details, Who runs the website's server: /,
+  );
   await expect(summary.getByRole("link")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Nothing was published.")).toBeVisible();

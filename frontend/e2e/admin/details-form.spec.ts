@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     const telephone = page.getByLabel("Telephone", { exact: true });
     await write(telephone, "011 123");
     await expect(page.locator("#text-contact-phone-value-error")).toHaveText(
-      "is not a phone number; write digits, spaces and a leading +27",
+      "It is not a phone number; write digits, spaces and a leading +27.",
     );
     await telephone.fill("011 123 4567");
     const bank = {

@@ -73,7 +73,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await be("admin");
     await open("/admin/content/contact");
-    await page.getByLabel("Description").first().fill(`Write to us ${width}`);
+    await page.getByLabel("Heading", { exact: true }).first().fill(`Write to us ${width}`);
     await expect(page.getByText(SAVED)).toBeVisible();
     await page.getByText("Publish or take back at a time").click();
     await page.getByLabel("Publish on").fill("2001-01-01T08:00");
@@ -96,7 +96,7 @@ for (const width of [360, 1280]) {
     await page.getByRole("button", { name: "Call it off" }).click();
     await expect(page.getByRole("button", { name: "Call it off" })).toHaveCount(0);
     await hydrated(page);
-    await expect(page.getByLabel("Description").first()).toHaveValue(`Write to us ${width}`);
+    await expect(page.getByLabel("Heading", { exact: true }).first()).toHaveValue(`Write to us ${width}`);
     page.once("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Discard my draft" }).click();
     await expect(page.getByText("This is what visitors see.")).toBeVisible();
@@ -166,8 +166,8 @@ test("a copy for which the button is pressed twice is made once", async ({ page,
 test("what is planned is seen when its time has come", async ({ page, be, open }) => {
   await be("admin");
   await open("/admin/content/services/satsangs");
-  const description = page.getByLabel("Description").first();
-  await description.fill("We sing together, and are quiet together.");
+  const heading = page.getByLabel("Heading", { exact: true }).first();
+  await heading.fill("We sing together, and are quiet together.");
   await expect(page.getByText(SAVED)).toBeVisible();
   // The clock of the centre is two hours ahead of UTC; fields for times know no seconds.
   const soon = new Date(Date.now() + 2 * 3_600_000 + 2000).toISOString().slice(0, 19);

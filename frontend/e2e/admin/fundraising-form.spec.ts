@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
     await open(`/admin/content/${FUNDRAISING}`);
     await sum.fill("plenty");
     await expect(page.locator("#text-progress-current-rand-error")).toHaveText(
-      "is no amount in rand; write it like R9,400,000",
+      "It is no amount in rand; write it like R9,400,000.",
     );
     await expectAccessibleNow(page);
     await sum.fill("R11.5 million");

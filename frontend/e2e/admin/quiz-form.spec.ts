@@ -94,9 +94,11 @@ test("the preview plays a quiz before it is published; mistakes are told at thei
   await hydrated(page);
   await page.getByLabel("A sentence or two about it").fill("Two questions.");
   await page.getByRole("button", { name: "Add a question" }).click();
-  await expect(page.locator("#text-questions-0-question-error")).toHaveText("is empty; write the question");
+  await expect(page.locator("#text-questions-0-question-error")).toHaveText(
+    "It is empty; write the question.",
+  );
   await expect(page.locator("#text-questions-0-answers-error")).toHaveText(
-    "no answer is marked as the right one; choose it",
+    "No answer is marked as the right one; choose it.",
   );
   await expectAccessibleNow(page);
   await typeQuestion(page, 1);

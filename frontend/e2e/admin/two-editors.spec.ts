@@ -18,7 +18,7 @@ const TEXT = "/admin/content/donate";
 const SAVED = "Your draft is saved. Visitors do not see it yet.";
 
 const heading = (page: Page) => page.getByLabel("Heading", { exact: true }).first();
-const description = (page: Page) => page.getByLabel("Description", { exact: true }).first();
+const description = (page: Page) => page.getByLabel("Text", { exact: true }).first();
 const saved = (page: Page) => expect(page.getByText(SAVED)).toBeVisible();
 
 /** The text, opened on a device of its own. */

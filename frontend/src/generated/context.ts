@@ -413,7 +413,7 @@ export type FormSchema = {
 $ref?: string, 
 /** The forms that others refer to, by name. */
 $defs?: { [key in string]: FormSchema }, 
-/** What a kind is called. */
+/** What the field, the kind or the value is called. */
 title?: string, 
 /** Stands beside the field. */
 description?: string, 
@@ -421,6 +421,8 @@ description?: string,
 type?: FormType, 
 /** Texts that are written in a way of their own, such as `markdown`. */
 format?: string, 
+/** Whether only administrators see it. */
+advanced?: boolean, 
 /** The only value. */
 const?: JsonValue, 
 /** The values to choose from. */
@@ -472,11 +474,15 @@ changes: Array<Change>, };
 
 export type Mistake = { 
 /** The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text. */
-field: string, message: string, };
+field: string, 
+/** What the field is called, or another text; empty for the whole text. */
+name: string, message: string, };
 
 export type Change = { 
 /** Its path. */
-field: string, parts: Array<Part>, };
+field: string, 
+/** What the field is called. */
+name: string, parts: Array<Part>, };
 
 export type Part = { kind: PartKind, text: string, };
 

@@ -492,6 +492,7 @@ export interface Messages {
     };
     texts: {
       reserved: string;
+      unwritable: string;
       tooLong: Template<"size">;
       tooManyDrafts: Template<"most">;
       outdated: string;
@@ -1169,6 +1170,7 @@ export interface Messages {
       recovered: string;
       noScripts: string;
       allFields: string;
+      advanced: string;
       leftOut: string;
       addPart: string;
       optional: string;
@@ -1205,13 +1207,6 @@ export interface Messages {
         removed: Template<"number">;
         partRemoved: string;
         undo: string;
-      };
-      labels: {
-        href: string;
-        alt: string;
-        id: string;
-        path: string;
-        kind: string;
       };
       formatting: {
         name: string;

@@ -189,8 +189,9 @@ impl Event {
         let resolve = |it: recurrence::RecurrenceTable| it.resolve(starts, file.ends, declared);
         let recurrence = match file.recurrence.map(resolve) {
             Some(Ok(recurrence)) => Some(recurrence),
-            Some(Err((field, message))) => {
-                loader.problem(name, &field, message);
+            Some(Err(error)) => {
+                let plain = error.plain.map(str::to_owned);
+                loader.problem_in_words(name, &error.field, error.message, plain);
                 return None;
             }
             None => None,
@@ -269,7 +270,7 @@ impl Event {
         if self.on_home && (self.recurrence.is_none() || self.about.is_none()) {
             problem(
                 "onHome",
-                "is for what recurs and has a page of its own (`about`); dated events come there by themselves".to_owned(),
+                "is for what recurs and has a page that tells more; others come there by themselves".to_owned(),
             );
         }
         let has_changes = self.status != Status::AsPlanned
@@ -281,7 +282,8 @@ impl Event {
         if has_changes && self.updated.is_none() && self.published_at.is_none() {
             problem(
                 "updated",
-                "is missing; calendars take a change in by it: write the day or time of the change, as 2025-05-01 or 2025-05-01T18:30".to_owned(),
+                "is missing; calendars take a change in by it: write the day of the change"
+                    .to_owned(),
             );
         }
         if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
@@ -299,9 +301,7 @@ impl Event {
             if stated(time) != stated(&usual) {
                 problem(
                     "time",
-                    format!(
-                        "says `{time}`, but `starts` and `ends` say `{usual}`; correct one of them"
-                    ),
+                    format!("says `{time}`, but start and end say `{usual}`; correct one of them"),
                 );
             }
         }

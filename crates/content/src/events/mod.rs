@@ -141,17 +141,19 @@ pub(crate) fn agenda(loader: &mut Loader<'_>, mut events: Vec<Event>) -> Option<
         let about = |event: &&Event| event.about.as_deref() == Some(meeting);
         let those: Vec<&Event> = events.iter().filter(about).collect();
         if !matches!(those[..], [event] if event.recurrence.is_some()) {
-            loader.problem_of_file(
+            loader.problem_of_file_in_words(
                 &format!("{}.toml", &meeting[1..]),
                 format!("shows when something recurs; one event, and no more, has `about = \"{meeting}\"` and a recurrence"),
+                "This page says when something repeats: one event, and no more, must repeat and name this page as the one that tells more.".to_owned(),
             );
         }
     }
     let on_home = events.iter().filter(|event| event.on_home).count();
     if on_home != ON_HOME {
-        loader.problem_of_file(
+        loader.problem_of_file_in_words(
             "home.toml",
             format!("shows {ON_HOME} events that recur, but {on_home} have `onHome = true`; mark as many"),
+            format!("The home page shows {ON_HOME} events that repeat, but {on_home} are marked for it; mark as many."),
         );
     }
     check_pages(loader, &events);
@@ -220,6 +222,10 @@ fn check_pages(loader: &mut Loader<'_>, events: &[Event]) {
                             )
                         })
                         .collect();
+                    let plain = format!(
+                        "says `{said}`, but what its event says is another: {}; correct one of them",
+                        names.join(", ")
+                    );
                     loader.problem_of_line(
                         &file,
                         number + 1,
@@ -227,6 +233,7 @@ fn check_pages(loader: &mut Loader<'_>, events: &[Event]) {
                             "says `{said}`, which is not what its event says: {}; correct it, or refer to the event by {{{}.date}} and {{{}.time}}",
                             names.join(", "), about[0].id, about[0].id
                         ),
+                        plain,
                     );
                 }
             }

@@ -75,8 +75,30 @@ pub struct Schedule {
     end_date: Option<Date>,
 }
 
-/// What is wrong with a recurrence: field and message.
-pub(super) type RecurrenceError = (String, String);
+/// What is wrong with a recurrence.
+#[derive(Debug)]
+pub(super) struct RecurrenceError {
+    pub(super) field: String,
+    pub(super) message: String,
+    /// For whoever has chosen it in a form, where that takes other words.
+    pub(super) plain: Option<&'static str>,
+}
+
+impl From<(String, String)> for RecurrenceError {
+    fn from((field, message): (String, String)) -> Self {
+        Self {
+            field,
+            message,
+            plain: None,
+        }
+    }
+}
+
+/// What is said of a rule that has a mistake.
+const NOT_UNDERSTOOD: &str = "This way of repeating is not understood; choose another.";
+
+/// What is said of a rule whose end is too early.
+const ENDS_EARLY: &str = "ends before it begins; choose a later last day";
 
 impl RecurrenceTable {
     /// The recurrence of an event that first is from `starts` to `ends`; `declared` are days that are
@@ -87,7 +109,11 @@ impl RecurrenceTable {
         ends: Option<Moment>,
         declared: &[Date],
     ) -> Result<Recurrence, RecurrenceError> {
-        let refused = |message: String| ("recurrence.rule".to_owned(), message);
+        let refused = |message: String| RecurrenceError {
+            field: "recurrence.rule".to_owned(),
+            plain: (message != ENDS_EARLY).then_some(NOT_UNDERSTOOD),
+            message,
+        };
         let rule = normal(&self.rule, starts).map_err(refused)?;
         let set = set(&rule, starts).map_err(refused)?;
         let [parsed] = set.get_rrule().as_slice() else {
@@ -99,12 +125,17 @@ impl RecurrenceTable {
             .first()
             .is_none_or(|first| first.timestamp() != begins)
         {
-            return Err(refused(format!(
+            let message = format!(
                 "does not begin on {}, the day of `starts`; make them agree",
                 starts.day()
-            )));
+            );
+            let plain = "It does not take place on its first day; choose another first day, or another way of repeating.";
+            return Err(RecurrenceError {
+                plain: Some(plain),
+                ..refused(message)
+            });
         }
-        let words = self.words.or_else(|| words(parsed)).ok_or((
+        let words = self.words.or_else(|| words(parsed)).ok_or_else(|| (
             "recurrence.words".to_owned(),
             "is missing: this rule has no words of its own; write when it is, for example `Every second Sunday`".to_owned(),
         ))?;
@@ -124,7 +155,7 @@ impl RecurrenceTable {
             let field = format!("recurrence.days[{at}].day");
             if except.binary_search(&other.day).is_ok() {
                 let message = format!("{} is left out already; remove one of them", other.day);
-                return Err((field, message));
+                return Err((field, message).into());
             }
             is_of_it(field, other.day)?;
         }
@@ -161,13 +192,15 @@ impl Recurrence {
             return Err((
                 "recurrence.rule".to_owned(),
                 format!("gives more than {MOST} occurrences; leave out its end"),
-            ));
+            )
+                .into());
         }
         let days = all.dates.iter().map(|date| day(date.timestamp()));
-        days.rev().find(|day| self.is_on(*day)).ok_or((
-            "recurrence.except".to_owned(),
-            "leaves no day of this event; cancel all of it instead".to_owned(),
-        ))
+        let none = || {
+            let message = "leaves no day of this event; cancel all of it instead";
+            ("recurrence.except".to_owned(), message.to_owned()).into()
+        };
+        days.rev().find(|day| self.is_on(*day)).ok_or_else(none)
     }
 
     /// Whether the words alone do not say on which day it is next: all but what is every day or every week.
@@ -285,7 +318,7 @@ fn until(value: &str, starts: Moment) -> Result<String, String> {
     let day = Date::strptime("%Y%m%d", value).ok();
     let day = day.filter(|_| value.len() == 8);
     if day.is_some_and(|day| day < starts.day()) {
-        return Err("ends before it begins; choose a later last day".to_owned());
+        return Err(ENDS_EARLY.to_owned());
     }
     match starts {
         _ if day.is_some() => Ok(format!("{value}{LAST_SECOND}")),
@@ -483,7 +516,7 @@ mod tests {
             "FREQ=MONTHLY;BYDAY=SU;BYSETPOS=1",
             "FREQ=WEEKLY;INTERVAL=9",
         ] {
-            let (field, _) = resolved(rule, "2025-01-05", &[]).unwrap_err();
+            let RecurrenceError { field, .. } = resolved(rule, "2025-01-05", &[]).unwrap_err();
             assert_eq!(field, "recurrence.words", "{rule}");
         }
     }
@@ -572,7 +605,11 @@ mod tests {
             ("FREQ=WEEKLY", &["2025-12-29"], "recurrence.except"),
             ("FREQ=WEEKLY", &["2024-12-29"], "recurrence.except"),
         ] {
-            let (refused, message) = resolved(rule, "2025-01-05T09:00", except).unwrap_err();
+            let RecurrenceError {
+                field: refused,
+                message,
+                ..
+            } = resolved(rule, "2025-01-05T09:00", except).unwrap_err();
             assert_eq!(refused, field, "{rule}: {message}");
         }
         assert!(resolved("FREQ=WEEKLY", "2025-01-05T09:00", &["2035-12-30"]).is_ok());

@@ -138,6 +138,7 @@ pub(crate) struct HolyTrinity {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TrinityLife {
     /// The name of the tab in addresses.
+    #[schemars(extend("advanced" = true))]
     tab_value: TrinityTab,
     /// The label of the tab.
     name: String,

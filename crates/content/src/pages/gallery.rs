@@ -110,6 +110,7 @@ pub(crate) struct GalleryImage {
 struct GalleryImageSource {
     /// The last part of the address of the picture's own page. No other picture has it. Without it, it is made
     /// of the picture's name.
+    #[schemars(extend("advanced" = true))]
     id: Option<String>,
     /// The caption.
     title: String,
@@ -117,6 +118,7 @@ struct GalleryImageSource {
     #[serde(default)]
     description: String,
     /// The address of the file that a visitor can save. Without it, it is the picture's own.
+    #[schemars(extend("advanced" = true))]
     path: Option<String>,
     /// Pictures of anything but "events" are not shown. Files of earlier releases have it.
     #[serde(default)]

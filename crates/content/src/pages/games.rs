@@ -85,6 +85,7 @@ pub(crate) struct GamesPage {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameCard {
     /// The last part of the game's address.
+    #[schemars(extend("advanced" = true))]
     id: GameId,
     /// Its name.
     title: String,
@@ -216,12 +217,12 @@ impl TryFrom<UncheckedGuessPicture> for GuessPicture {
         let shown: BTreeSet<u32> = pictures.iter().map(|picture| picture.correct_id).collect();
         if let Some(id) = shown.iter().find(|id| !ids.contains(id)) {
             return Err(format!(
-                "a picture has correctId = {id}, which no person has; correct it"
+                "a picture shows number {id}, which no person has; correct it"
             ));
         }
         if let Some(person) = people.iter().find(|person| !shown.contains(&person.id)) {
             return Err(format!(
-                "no picture shows {}; add one with correctId = {}",
+                "no picture shows {}; add one that shows number {}",
                 person.name, person.id
             ));
         }
@@ -515,7 +516,7 @@ mod tests {
         assert!(
             problems[0]
                 .message
-                .contains("a picture has correctId = 15, which no person has"),
+                .contains("a picture shows number 15, which no person has"),
             "{problems:?}"
         );
     }

@@ -1,12 +1,13 @@
 //! The section Services.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
 use super::shared::{
     CallToAction, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation, merge,
 };
+use crate::collections::name_for;
 use crate::detail::Detail;
 use crate::markdown::Markdown;
 use crate::messages::events;
@@ -191,6 +192,7 @@ pub(crate) struct NutritionGallery {
     /// How many of the images the carousel shows, from the first.
     shown: usize,
     /// The pictures, the latest first.
+    #[serde(deserialize_with = "with_ids")]
     images: Vec<NutritionImage>,
     /// Says where the pictures come from.
     note: Detail,
@@ -204,10 +206,46 @@ pub(crate) struct NutritionGallery {
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NutritionImage {
-    /// The last part of the address of the picture's own page. No other picture has it.
+    /// The last part of the address of the picture's own page. No other picture has it. Without it, it is made
+    /// of the picture's name.
+    #[serde(default)]
+    #[schemars(extend("advanced" = true))]
     id: String,
     /// Its name.
     title: String,
     /// The picture, and the words for those who cannot see it.
     image: Picture,
+}
+
+/// Pictures without an id get one that is made of their names.
+fn with_ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<NutritionImage>, D::Error> {
+    let mut images: Vec<NutritionImage> = Vec::deserialize(from)?;
+    for at in 0..images.len() {
+        if !images[at].id.is_empty() {
+            continue;
+        }
+        let name = name_for(&images[at].title);
+        let name = if name.is_empty() { "photograph" } else { &name };
+        let is_free = |id: &String| images.iter().all(|it| it.id != *id);
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let mut ids = [name.to_owned()].into_iter().chain(numbered);
+        images[at].id = ids.find(is_free).unwrap_or_default();
+    }
+    Ok(images)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_picture_without_an_id_gets_one_of_its_own() {
+        let image = |id: &str| json!({ "id": id, "title": "Hampers, May", "image": { "file": "a", "alt": "" } });
+        let images = json!([image("hampers-may"), image(""), image("")]);
+        let images = with_ids(images).unwrap();
+        let ids: Vec<&str> = images.iter().map(|it| it.id.as_str()).collect();
+        assert_eq!(ids, ["hampers-may", "hampers-may-2", "hampers-may-3"]);
+    }
 }

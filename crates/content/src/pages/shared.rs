@@ -45,6 +45,7 @@ impl<A: TS + 'static, B: TS + 'static> TS for Merged<A, B> {
 /// What the browser's title bar, search engines and the sitemap are told of a page.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(extend("advanced" = true))]
 pub struct Page {
     /// The words in the browser's tab, before the centre's name. Left out on the home page alone.
     pub(crate) title: Option<String>,
@@ -228,7 +229,7 @@ pub(crate) fn site_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<St
         Ok(path)
     } else {
         Err(de::Error::custom(format!(
-            "`{path}` is not a path of this site; write it like /donate"
+            "`{path}` is no address on this website; write it like /donate"
         )))
     }
 }

@@ -4,6 +4,7 @@
 
 mod event_days;
 mod events;
+mod plain_words;
 mod problems;
 mod specification;
 

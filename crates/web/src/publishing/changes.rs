@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use centre_content::NamedForm;
 use serde_json::{Map, Value};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 
@@ -9,9 +10,12 @@ use crate::publishing::screens::{Change, Part, PartKind};
 
 /// What differs from `before` to `after`, field by field and word by word. An entry that comes into a
 /// list, or leaves it, changes no other.
-pub(crate) fn changes(before: &Value, after: &Value) -> Vec<Change> {
+pub(crate) fn changes(form: &NamedForm, before: &Value, after: &Value) -> Vec<Change> {
     let mut changes = Vec::new();
     compare("", Some(before), Some(after), &mut changes);
+    for change in &mut changes {
+        change.name = form.name(&change.field);
+    }
     changes
 }
 
@@ -45,6 +49,7 @@ fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, changes: &
             if old != new {
                 changes.push(Change {
                     field: path.to_owned(),
+                    name: String::new(),
                     parts: parts(&old, &new),
                 });
             }
@@ -276,7 +281,7 @@ mod tests {
         let before = json!({ "title": "One day", "same": 1, "items": [{ "text": "a b c" }, "x"] });
         let after =
             json!({ "title": "One day", "same": 1, "items": [{ "text": "a d c" }], "on": true });
-        let changes = changes(&before, &after);
+        let changes = changes(&NamedForm::default(), &before, &after);
         let fields: Vec<_> = changes.iter().map(|it| it.field.as_str()).collect();
         assert_eq!(fields, ["items[0].text", "items[1]", "on"]);
         assert_eq!(told(&changes[0]), "a -b-+d+ c");
@@ -286,7 +291,9 @@ mod tests {
 
     #[test]
     fn another_sentence_is_told_whole() {
-        let one = |before: &str, after: &str| told(&changes(&json!(before), &json!(after))[0]);
+        let one = |before: &str, after: &str| {
+            told(&changes(&NamedForm::default(), &json!(before), &json!(after))[0])
+        };
         let (before, after) = ("What Vedanta teaches, and how", "What I wrote on the train");
         assert_eq!(one(before, after), format!("-{before}-+{after}+"));
         assert_eq!(
@@ -382,7 +389,7 @@ mod tests {
             json!({ "rows": rows.collect::<Vec<_>>() })
         };
         let seen = |before: &[&str], after: &[&str]| -> Vec<(String, String)> {
-            let changes = changes(&list(before), &list(after));
+            let changes = changes(&NamedForm::default(), &list(before), &list(after));
             let seen = changes.iter().map(|it| (it.field.clone(), told(it)));
             seen.collect()
         };
@@ -408,6 +415,7 @@ mod tests {
     #[test]
     fn a_value_of_another_kind_is_told_as_both() {
         let changes = changes(
+            &NamedForm::default(),
             &json!({ "text": { "markdown": "a.md" }, "on": "x" }),
             &json!({ "text": "words", "on": ["y"] }),
         );

@@ -12,9 +12,10 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::operations::security_log::SecurityEvent;
+use crate::publishing::mistakes::check_draft;
 use crate::publishing::published::title_of_value;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{self, check_draft, clash_with_draft, clash_with_published};
+use crate::publishing::records::{self, clash_with_draft, clash_with_published};
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
 use crate::publishing::rights::refuse_reserved;
 use crate::publishing::screens::{Clash, EditedDocument, Mistake};

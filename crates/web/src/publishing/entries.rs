@@ -21,8 +21,9 @@ use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::keep_draft;
 use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
+use crate::publishing::mistakes::check_draft;
 use crate::publishing::published::PublishedContent;
-use crate::publishing::records::{added_name, check_draft, file_of, key_of};
+use crate::publishing::records::{added_name, file_of, key_of};
 use crate::publishing::request::{
     Done, EditError, EditRequest, file_actions, parse_request, refusal,
 };

@@ -5,6 +5,7 @@ pub(crate) mod drafts;
 pub(crate) mod entries;
 pub(crate) mod event_choices;
 pub(crate) mod jobs;
+pub(crate) mod mistakes;
 pub(crate) mod preview_handlers;
 pub(crate) mod preview_links;
 pub(crate) mod previews;

@@ -1,11 +1,11 @@
 //! Revisions that show what an editor has not published yet: in memory for as long as somebody looks,
 //! and made again from the database when somebody comes back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use centre_content::{Content, Editable, Files, Marks, Pictures, Problems};
+use centre_content::{Content, Editable, Files, MarkedField, Marks, Pictures, Problems};
 use centre_store::Draft;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -54,12 +54,22 @@ pub(crate) struct MarkTable {
 }
 
 impl MarkTable {
-    fn of(marks: &Marks) -> Self {
-        let words = marks.words.iter().map(|it| (key_of(&it.file), &it.field));
+    fn of(marks: &Marks, editable: &Editable) -> Self {
+        let mut forms = BTreeMap::new();
+        let mut name = |it: &MarkedField| {
+            let form = forms
+                .entry(it.file.clone())
+                .or_insert_with(|| editable.named_form(&it.file));
+            form.short_name(&it.field)
+        };
+        let words = marks.words.iter();
+        let words: Vec<_> = words
+            .map(|it| (key_of(&it.file), &it.field, name(it)))
+            .collect();
         let pictures = marks.pictures.iter();
-        let pictures = pictures.map(|(src, it)| (src, key_of(&it.file), &it.field));
+        let pictures = pictures.map(|(src, it)| (src, key_of(&it.file), &it.field, name(it)));
         let json = json!({
-            "words": words.collect::<Vec<_>>(),
+            "words": words,
             "pictures": pictures.collect::<Vec<_>>(),
         });
         let json = json.to_string();
@@ -104,7 +114,10 @@ impl Preview {
             let (content, marks) = match content {
                 (files, _) if viewer.is_editor() => {
                     let (content, marks) = Content::with_marks(&files, &pictures)?;
-                    (content, Some(MarkTable::of(&marks)))
+                    (
+                        content,
+                        Some(MarkTable::of(&marks, texts.editable(&pictures))),
+                    )
                 }
                 (_, content) => (content, None),
             };

@@ -2,20 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
-use centre_content::{
-    Collection, DETAILS, Editable, Problem, day_of, moved_file, name_for, name_of,
-};
+use centre_content::{Collection, DETAILS, Editable, day_of, moved_file, name_for, name_of};
 use centre_media::Library;
 use centre_store::{
     Account, Draft, JobOrigin, JobState, PREVIEW_LIFETIME, PreviewLink, PublishJob, Published, Role,
 };
 use centre_text::normalize;
 use http::HeaderMap;
-use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use tokio::time::MissedTickBehavior;
 use url::form_urlencoded;
 
 use crate::forms::local_path::{came_from, path_of_this_site};
@@ -27,6 +22,7 @@ use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::{changes, together};
 use crate::publishing::event_choices::EventChoices;
+use crate::publishing::mistakes::{check_draft, mistakes, named_form};
 use crate::publishing::preview_handlers;
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::publisher::ContentPublisher;
@@ -50,80 +46,6 @@ const ON_PAGE: &str = "on";
 
 /// Versions that one page of a history shows.
 const HISTORY_LENGTH: u32 = 20;
-
-/// Time between two looks for drafts that nobody has checked.
-const CHECK_PAUSE: Duration = Duration::from_secs(3);
-
-/// How long the page of a draft has to ask for the check itself.
-const CHECK_DELAY: SignedDuration = SignedDuration::from_secs(5);
-
-/// Drafts that are read at a time to be checked.
-const CHECKED_AT_ONCE: u32 = 8;
-
-/// What is wrong, as its editor is told: at fields of `file`, and of the whole text where the change
-/// makes another file wrong.
-pub(crate) fn mistakes(problems: &[Problem], file: &str) -> Vec<Mistake> {
-    let (own, others): (Vec<_>, Vec<_>) = problems.iter().partition(|it| it.file == file);
-    // What is said of other files mostly follows from this one's own mistakes.
-    if !own.is_empty() {
-        return own.into_iter().map(Mistake::from).collect();
-    }
-    let elsewhere = |problem: &Problem| Mistake {
-        field: String::new(),
-        message: problem.to_string(),
-    };
-    others.into_iter().map(elsewhere).collect()
-}
-
-/// What is wrong with a draft; lists show from then on how much that is.
-pub(crate) async fn check_draft(
-    site: &Site,
-    editing: &Arc<ContentPublisher>,
-    (file, account, revision): (&str, i64, i64),
-    value: &Value,
-) -> centre_store::Result<Vec<Mistake>> {
-    let files = editing.texts().files();
-    let text = Editable::text_with(file, files.get(file).unwrap_or_default(), value);
-    let found = match text {
-        Ok(text) => mistakes(&editing.problems(file, Published::Text(text)).await, file),
-        Err(error) => vec![Mistake {
-            field: String::new(),
-            message: error.to_string(),
-        }],
-    };
-    site.store
-        .keep_mistakes(file, account, revision, found.len())
-        .await?;
-    Ok(found)
-}
-
-/// Runs for ever: checks drafts for which nobody has asked that, as their page was closed or the program ended.
-pub async fn check_left_drafts(site: Arc<Site>) {
-    let mut pause = tokio::time::interval(CHECK_PAUSE);
-    pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        pause.tick().await;
-        let Some(editing) = site.editing().filter(|_| site.store.is_there()) else {
-            continue;
-        };
-        let until = Timestamp::now() - CHECK_DELAY;
-        let drafts = site.store.unchecked_drafts(until, CHECKED_AT_ONCE).await;
-        let checked = async {
-            for draft in drafts? {
-                let value = serde_json::from_str(&draft.value).unwrap_or_default();
-                let place = (&*draft.file, draft.account, draft.revision);
-                check_draft(&site, editing, place, &value).await?;
-            }
-            Ok::<_, centre_store::Error>(())
-        };
-        if let Err(error) = checked.await {
-            tracing::warn!(
-                error = &error as &dyn std::error::Error,
-                "drafts were not checked; it is tried again"
-            );
-        }
-    }
-}
 
 /// The file of a key; also of an event, a lesson or a quiz that is still to be added.
 pub(crate) fn file_of(editable: &Editable, key: &str) -> Option<String> {
@@ -387,7 +309,8 @@ pub(crate) async fn one(
         .into_iter()
         .partition(|it| it.account == account.id);
     let unfit = texts.unfit(file).map(std::slice::from_ref);
-    let not_shown = unfit.and_then(|problem| mistakes(problem, file).pop());
+    let not_shown = unfit.and_then(|problem| mistakes(editing, problem, file).pop());
+    let names = editable.named_form(file);
     let (draft, found) = match own.into_iter().next() {
         None => (None, Vec::new()),
         Some(draft) => {
@@ -402,6 +325,7 @@ pub(crate) async fn one(
         revision: draft.revision,
         ready: draft.ready,
         changes: changes(
+            &names,
             &published,
             &serde_json::from_str(&draft.value).unwrap_or_default(),
         ),
@@ -410,7 +334,7 @@ pub(crate) async fn one(
     let release = match texts.of_release(file) {
         Some(release) if texts.release_differs(file) => {
             let release = Editable::value_of(file, release).unwrap_or_default();
-            changes(&published, &release)
+            changes(&names, &published, &release)
         }
         _ => Vec::new(),
     };
@@ -447,7 +371,11 @@ pub(crate) async fn one(
             .then(|| EventChoices::of(file, editable, &site.revision(), site.settings.clock.now())),
         entry,
         title,
-        form: editable.form(file, form_of).unwrap_or_default(),
+        form: match may(account.roles, Role::Admin) {
+            true => editable.form(file, form_of),
+            false => editable.form_without_advanced(file, form_of),
+        }
+        .unwrap_or_default(),
         colleagues: colleagues.collect(),
         mistakes: found,
         not_shown,
@@ -574,10 +502,12 @@ pub(crate) async fn clash_with_published(
         .get(file)
         .and_then(|text| Editable::value_of(file, text).ok());
     let other = shown.unwrap_or_default();
+    let names = site.editing().map(|it| named_form(it, texts, file));
+    let names = names.unwrap_or_default();
     Ok(Some(Clash {
         is_own: false,
-        theirs: changes(&before, &other),
-        mine: changes(&before, mine),
+        theirs: changes(&names, &before, &other),
+        mine: changes(&names, &before, mine),
         together: together(&before, mine, &other),
         other,
         revision,
@@ -594,10 +524,12 @@ pub(crate) async fn clash_with_draft(
 ) -> centre_store::Result<Clash> {
     let before = value_of_version(site, texts, &saved.file, saved.base).await?;
     let other: Value = serde_json::from_str(&saved.value).unwrap_or_default();
+    let names = site.editing().map(|it| named_form(it, texts, &saved.file));
+    let names = names.unwrap_or_default();
     Ok(Clash {
         is_own: true,
-        theirs: changes(&before, &other),
-        mine: changes(&before, mine),
+        theirs: changes(&names, &before, &other),
+        mine: changes(&names, &before, mine),
         together: together(&before, mine, &other),
         other,
         revision: saved.revision,
@@ -651,6 +583,7 @@ async fn history(
         .map(|(_, published)| value_of_published(texts, file, published))
         .chain([value_of_published(texts, file, &Published::Release)])
         .collect();
+    let names = texts.editable(pictures).named_form(file);
     let mut versions = Vec::new();
     for (at, (version, _)) in found.iter().take(on_page).enumerate() {
         versions.push(PastVersion {
@@ -658,7 +591,7 @@ async fn history(
             author: version.author.clone(),
             reason: version.reason.clone(),
             published: in_words(version.published_at),
-            changes: changes(&values[at + 1], &values[at]),
+            changes: changes(&names, &values[at + 1], &values[at]),
         });
     }
     if older.is_none() && texts.of_release(file).is_some() {

@@ -22,9 +22,10 @@ use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
+use crate::publishing::mistakes::mistakes;
 use crate::publishing::published::without_controls;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{file_of, mistakes};
+use crate::publishing::records::file_of;
 use crate::publishing::rights::may_change;
 use crate::publishing::screens::{Clash, Mistake};
 use crate::site::Site;
@@ -211,8 +212,10 @@ impl<T> EditRequest<T> {
         let texts = self.editing.texts();
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
-        Editable::text_with(&self.file, text, value)
-            .map_err(|error| refusal(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+        Editable::text_with(&self.file, text, value).map_err(|_| {
+            let words = &self.site.revision().forms.texts.unwritable;
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, words)
+        })
     }
 
     /// What the file becomes, on top of the version `base`.
@@ -256,8 +259,9 @@ fn gone(site: &Site) -> ErrorResponse {
 
 pub(crate) fn refused_mistakes(site: &Site, problems: &[Problem], file: &str) -> ErrorResponse {
     let message = &site.revision().forms.texts.mistakes;
+    let editing = site.editing();
     let details = EditErrorDetails {
-        mistakes: mistakes(problems, file),
+        mistakes: editing.map_or_else(Vec::new, |it| mistakes(it, problems, file)),
         ..EditErrorDetails::default()
     };
     refusal(StatusCode::UNPROCESSABLE_ENTITY, message).with(&details)

@@ -1,6 +1,6 @@
 //! What moderators may not change, though they write drafts of all other texts.
 
-use centre_content::{BANK_DETAILS, DETAILS};
+use centre_content::{BANK_DETAILS, DETAILS, Editable, NamedForm};
 use centre_store::{Account, Role};
 use http::StatusCode;
 use serde_json::Value;
@@ -33,10 +33,14 @@ pub(crate) async fn refuse_reserved(
     if may(account.roles, Role::Admin) {
         return Ok(());
     }
+    let Some(editing) = site.editing() else {
+        return Ok(());
+    };
+    let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
+    let editable = texts.editable(&pictures);
     let mut reserved: Option<Vec<String>> = None;
-    for version in [base, texts.version_of(file)] {
-        let before = value_of_version(site, texts, file, version).await?;
-        let changed = reserved_changes(file, &before, value);
+    for before in begun_from(site, texts, file, base).await? {
+        let changed = reserved_changes(editable, file, &before, value);
         reserved = Some(match reserved {
             None => changed,
             Some(fields) => fields
@@ -52,24 +56,108 @@ pub(crate) async fn refuse_reserved(
     Err(refusal(StatusCode::FORBIDDEN, words).into())
 }
 
-/// Returns the fields for administrators alone that differ.
-fn reserved_changes(file: &str, before: &Value, after: &Value) -> Vec<String> {
-    let changed = changes(before, after).into_iter();
-    let changed = changed.map(|it| it.field);
-    changed.filter(|field| is_reserved(file, field)).collect()
+/// What a draft may have begun from: the version `base`, what visitors see now, and where nothing was published yet, what
+/// somebody has begun.
+async fn begun_from(
+    site: &Site,
+    texts: &PublishedContent,
+    file: &str,
+    base: i64,
+) -> Result<Vec<Value>, EditError> {
+    let mut values = Vec::new();
+    for version in [base, texts.version_of(file)] {
+        values.push(value_of_version(site, texts, file, version).await?);
+    }
+    if values.iter().all(Value::is_null) {
+        let drafts = site.store.drafts_of(file).await?;
+        let begun = drafts.iter().map(|it| serde_json::from_str(&it.value));
+        values.extend(begun.filter_map(Result::ok));
+    }
+    Ok(values)
 }
 
-/// Returns whether a field of a file is for administrators alone.
-fn is_reserved(file: &str, field: &str) -> bool {
+/// Returns the fields for administrators alone that differ. Entries of lists may come and go, but none may come with a
+/// value that no entry had.
+fn reserved_changes(editable: &Editable, file: &str, before: &Value, after: &Value) -> Vec<String> {
+    let changed = changes(&NamedForm::default(), before, after).into_iter();
+    let changed = changed.map(|it| it.field);
+    let mut reserved: Vec<String> = changed.filter(|it| is_bank_detail(file, it)).collect();
+    let [before, after] = [before, after].map(|it| editable.advanced_fields(file, it));
+    let of_list = |(field, _): &&(String, Value)| field.contains('[');
+    let is_in = |all: &[(String, Value)], one: &(String, Value)| match of_list(&one) {
+        false => all.contains(one),
+        true => all
+            .iter()
+            .any(|it| without_places(&it.0) == without_places(&one.0) && it.1 == one.1),
+    };
+    let new = after.iter().filter(|it| !is_in(&before, it));
+    let gone = before
+        .iter()
+        .filter(|it| !of_list(it) && !is_in(&after, it));
+    reserved.extend(new.chain(gone).map(|(field, _)| without_places(field)));
+    reserved
+}
+
+/// A path without the places of entries in their lists.
+fn without_places(field: &str) -> String {
+    let parts = field.split('[');
+    parts
+        .map(|part| part.split_once(']').map_or(part, |(_, rest)| rest))
+        .collect()
+}
+
+/// Returns whether a field of a file is one of the bank details.
+fn is_bank_detail(file: &str, field: &str) -> bool {
     let detail = field.split('.').next().unwrap_or_default();
     file == DETAILS && BANK_DETAILS.contains(&detail)
 }
 
 #[cfg(test)]
 mod tests {
+    use centre_content::{Files, PictureInfo, Pictures};
     use serde_json::json;
 
     use super::*;
+
+    struct NoPicture;
+
+    impl Pictures for NoPicture {
+        fn picture(&self, _: &str) -> Option<PictureInfo> {
+            None
+        }
+    }
+
+    fn editable() -> Editable {
+        Editable::of(Files::embedded(), &NoPicture)
+    }
+
+    #[test]
+    fn search_words_and_addresses_are_for_administrators() {
+        let editable = editable();
+        let of = |file: &str, before: Value, after: Value| {
+            reserved_changes(&editable, file, &before, &after)
+        };
+        let page = |title: &str, heading: &str| json!({ "page": { "title": title, "description": "B" }, "heading": heading });
+        let file = "about/vedanta.toml";
+        assert_eq!(of(file, page("A", "H"), page("A", "I")), [""; 0]);
+        assert_eq!(of(file, page("A", "H"), page("B", "H")), ["page", "page"]);
+        assert_eq!(
+            of(file, page("A", "H"), json!({ "heading": "H" })),
+            ["page"]
+        );
+        let images = |ids: &[&str]| {
+            let images = ids.iter().map(|id| match *id {
+                "" => json!({ "title": "T" }),
+                id => json!({ "id": id, "title": "T" }),
+            });
+            json!({ "images": images.collect::<Vec<_>>() })
+        };
+        let file = "gallery.toml";
+        let before = images(&["a", "b"]);
+        assert_eq!(of(file, before.clone(), images(&["b", "", "a"])), [""; 0]);
+        assert_eq!(of(file, before.clone(), images(&["b"])), [""; 0]);
+        assert_eq!(of(file, before, images(&["a", "c"])), ["images.id"]);
+    }
 
     #[test]
     fn bank_details_are_for_administrators() {
@@ -104,7 +192,7 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                reserved_changes(DETAILS, &before, &after),
+                reserved_changes(&editable(), DETAILS, &before, &after),
                 reserved,
                 "{after}"
             );
@@ -113,6 +201,6 @@ mod tests {
             json!({ "donations-email": "a" }),
             json!({ "donations-email": "b" }),
         );
-        assert!(reserved_changes("donate.toml", &before, &after).is_empty());
+        assert!(reserved_changes(&editable(), "donate.toml", &before, &after).is_empty());
     }
 }

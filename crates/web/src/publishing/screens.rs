@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use centre_content::{FormSchema, Problem};
+use centre_content::{FormSchema, NamedForm, Problem};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -242,6 +242,8 @@ pub struct ColleaguesDraft {
 pub struct Mistake {
     /// The path of its field, such as `image.alt` or `items[0].title`; empty for the whole text.
     pub(crate) field: String,
+    /// What the field is called, or another text; empty for the whole text.
+    pub(crate) name: String,
     pub(crate) message: String,
 }
 
@@ -250,16 +252,18 @@ impl Mistake {
     pub fn at(field: &str, message: String) -> Self {
         Self {
             field: field.to_owned(),
+            name: String::new(),
             message,
         }
     }
-}
 
-impl From<&Problem> for Mistake {
-    fn from(problem: &Problem) -> Self {
+    /// A problem in the words for whoever changes the text in a form.
+    pub fn of(problem: &Problem, form: &NamedForm) -> Self {
+        let field = problem.field.clone().unwrap_or_default();
         Self {
-            field: problem.field.clone().unwrap_or_default(),
-            message: problem.message.clone(),
+            name: form.name(&field),
+            message: problem.sentence(),
+            field,
         }
     }
 }
@@ -270,6 +274,8 @@ impl From<&Problem> for Mistake {
 pub struct Change {
     /// Its path.
     pub(crate) field: String,
+    /// What the field is called.
+    pub(crate) name: String,
     pub(crate) parts: Vec<Part>,
 }
 

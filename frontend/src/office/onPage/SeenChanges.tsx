@@ -3,7 +3,7 @@ import type { Messages } from "#app/generated/messages.ts";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
 import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
-import { type Json, mistakeInWords, pathInWords } from "../publishing/form";
+import { type Json, mistakeInWords, nameOfField } from "../publishing/form";
 import { ReadBack, type ReadingBack } from "../publishing/forms/ReadBack";
 import type { OpenText } from "./ChangedText";
 import { changedFields } from "./fieldAt";
@@ -60,7 +60,7 @@ export function SeenChanges({ words: { onPage: words, forms }, texts, reading, o
             <dl>
               {changedFields(shown.published, draft.value).map(({ field, before, after }) => (
                 <div key={field} className="border-t border-line py-2 first:border-0">
-                  <dt className="font-semibold text-ink">{pathInWords(field)}</dt>
+                  <dt className="font-semibold text-ink">{nameOfField(field, shown.form)}</dt>
                   {inPlain(before) && (
                     <dd className="wrap-anywhere">
                       <span className={HINT}>{words.before}</span>{" "}

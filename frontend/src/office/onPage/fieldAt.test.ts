@@ -5,16 +5,16 @@ import { changedFields, fieldAt, valueAt, withValueAt } from "./fieldAt";
 const form: Schema = {
   type: "object",
   properties: {
-    heading: { type: "string" },
+    heading: { type: "string", title: "Heading" },
     note: { type: "string" },
     slides: {
       type: "array",
       items: {
         type: "object",
         properties: {
-          headline: { type: "string" },
+          headline: { type: "string", title: "Large words" },
           button: { $ref: "#/$defs/Link" },
-          image: { $ref: "#/$defs/Picture" },
+          image: { $ref: "#/$defs/Picture", title: "Picture" },
         },
         required: ["headline"],
       },
@@ -44,7 +44,7 @@ test("a field is found by its path, with what it is called", () => {
     required: true,
   });
   expect(fieldAt(form, value, "note")).toMatchObject({ required: false });
-  expect(fieldAt(form, value, "slides[0].headline")).toMatchObject({ label: "Headline", required: true });
+  expect(fieldAt(form, value, "slides[0].headline")).toMatchObject({ label: "Large words", required: true });
   expect(fieldAt(form, value, "venue")).toMatchObject({ path: "venue" });
   expect(fieldAt(form, value, "nothing.there")).toBeUndefined();
 });
@@ -53,7 +53,7 @@ test("a link is changed with where it leads, and a picture with what it shows", 
   expect(fieldAt(form, value, "slides[0].button.name")?.path).toBe("slides[0].button");
   expect(fieldAt(form, value, "slides[0].image.file")).toMatchObject({
     path: "slides[0].image",
-    label: "Image",
+    label: "Picture",
   });
 });
 

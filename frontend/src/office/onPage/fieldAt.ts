@@ -1,5 +1,5 @@
 /** The field of a text at a path: its schema and what it holds. */
-import { choicesOf, fits, inWords, isObject, type Json, resolved, type Schema } from "../publishing/form";
+import { choicesOf, fits, isObject, type Json, resolved, type Schema } from "../publishing/form";
 
 /** The names and numbers of a path: `slides[0].image` is `slides`, 0 and `image`. */
 export function stepsOf(path: string): (string | number)[] {
@@ -65,7 +65,7 @@ export function fieldAt(root: Schema, value: Json, path: string): FoundField | u
     if (!inside) return undefined;
     schema = inside;
     if (typeof step === "string") {
-      label = inWords(step);
+      label = inside.title ?? "";
       required = form.required?.includes(step) ?? false;
       at = at === "" ? step : `${at}.${step}`;
     } else {

@@ -2,7 +2,6 @@
  * Runs in previews that an editor changes words on, and in no other page: reads the marks behind words, shows
  * what can be changed, and tells the editor's page around it what was tapped. It knows no session.
  */
-import { pathInWords } from "../publishing/form";
 import {
   changedParagraphs,
   type FieldPlace,
@@ -16,8 +15,8 @@ import type { FromPage, ToPage } from "./messages";
 
 /** What the marks mean (crates/web/src/publishing/previews.rs). */
 interface MarkTable {
-  words: [text: string, field: string][];
-  pictures: [src: string, text: string, field: string][];
+  words: [text: string, field: string, name: string][];
+  pictures: [src: string, text: string, field: string, name: string][];
 }
 
 /** Something on the page that can be changed. */
@@ -63,6 +62,10 @@ function tell(what: FromPage): void {
 function start(table: MarkTable): void {
   const list = document.createElement("nav");
   list.id = "changeable";
+  /** What fields are called. */
+  const names = new Map<string, string>();
+  for (const [text, field, name] of [...table.words, ...table.pictures.map(([, ...it]) => it)])
+    names.set(`${text} ${field}`, name);
   let targets: Target[] = [];
   /** Those of the buttons, in the order of the page. */
   let listed: Target[] = [];
@@ -122,9 +125,8 @@ function start(table: MarkTable): void {
     });
   }
 
-  function nameOf({ field, said }: Target): string {
-    const names = pathInWords(field).split(", ");
-    const name = [names.at(-1), said].filter(Boolean).join(": ");
+  function nameOf({ text, field, said }: Target): string {
+    const name = [names.get(`${text} ${field}`), said].filter(Boolean).join(": ");
     return change.replace("{name}", () => name);
   }
 

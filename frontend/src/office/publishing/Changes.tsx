@@ -2,17 +2,16 @@
 
 import type { Change } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { pathInWords } from "./form";
 
 export function Changes({ words, changes }: { words: Messages["publishing"]["history"]; changes: Change[] }) {
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   return (
     <dl className="grid grid-cols-1 gap-4">
-      {changes.map(({ field, parts }, place) => (
+      {changes.map(({ field, name, parts }, place) => (
         // An entry that left a list may have had the place of one that came.
         // biome-ignore lint/suspicious/noArrayIndexKey: changes stay as they are
         <div key={`${place} ${field}`}>
-          <dt className="text-sm/[1.65] text-muted">{pathInWords(field)}</dt>
+          <dt className="text-sm/[1.65] text-muted">{name}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">
             {parts.map(({ kind, text }, at) => {
               // Parts have no other name than their place.

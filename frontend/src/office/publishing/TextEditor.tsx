@@ -205,7 +205,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <Panel as="section" tone="mist">
               <h2>{editor.notShown}</h2>
               <p className="mb-4">{editor.notShownText}</p>
-              <p>{mistakeInWords(shown.notShown, editor.labels)}</p>
+              <p>{mistakeInWords(shown.notShown)}</p>
             </Panel>
           )}
           <ErrorSummary
@@ -214,7 +214,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             problems={mistakes.map((mistake) => ({
               name: mistake.field,
               id: mistake.field && idOf(mistake.field),
-              message: mistakeInWords(mistake, editor.labels),
+              message: mistakeInWords(mistake),
             }))}
           />
           <Panel>

@@ -58,7 +58,7 @@ export function TextHistory({ words, shown }: { words: Messages["publishing"]; s
           problems={failure.mistakes.map((mistake) => ({
             name: mistake.field,
             id: "",
-            message: mistakeInWords(mistake, words.editor.labels),
+            message: mistakeInWords(mistake),
           }))}
         />
       ) : (

@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { beginning, fits, inWords, optionsOf, pathInWords, resolved, type Schema } from "./form";
+import { beginning, fits, nameOfField, optionsOf, resolved, type Schema } from "./form";
 
 const root: Schema = {
   $defs: {
     Picture: {
       type: "object",
       description: "A picture",
-      properties: { file: { type: "string" }, alt: { type: "string" } },
+      properties: {
+        file: { type: "string", title: "Picture" },
+        alt: { type: "string", title: "What it shows" },
+      },
       required: ["file", "alt"],
     },
-    Level: { oneOf: [{ const: "veryEasy" }, { const: "hard" }] },
+    Level: {
+      oneOf: [
+        { const: "veryEasy", title: "Very easy" },
+        { const: "hard", title: "Hard" },
+      ],
+    },
   },
 };
 
@@ -20,10 +28,22 @@ describe("forms from schemas", () => {
     expect(picture.description).toBe("Beside the text");
   });
 
-  it("have words for names and paths", () => {
-    expect(inWords("onHome")).toBe("On home");
-    expect(inWords("seminar-registration")).toBe("Seminar registration");
-    expect(pathInWords("items[0].title", { href: "Leads to" })).toBe("Items 1, title");
+  it("have words for paths", () => {
+    const form: Schema = {
+      ...root,
+      properties: {
+        image: { $ref: "#/$defs/Picture", title: "Picture" },
+        cards: {
+          type: "array",
+          title: "Cards",
+          items: { anyOf: [{ type: "string" }, { $ref: "#/$defs/Picture" }] },
+        },
+      },
+    };
+    expect(nameOfField("cards[1].alt", form)).toBe("Cards 2, what it shows");
+    expect(nameOfField("cards[0]", form)).toBe("Cards 1");
+    expect(nameOfField("image.file", form)).toBe("Picture");
+    expect(nameOfField("nothing.there", form)).toBe("");
   });
 
   it("know the values to choose from", () => {

@@ -12,35 +12,21 @@ export function resolved(schema: Schema, root: Schema): Schema {
   return { ...resolved(named, root), ...beside };
 }
 
-/** A field's name in words: `longName` is `Long name`, `seminar-registration` is `Seminar registration`. */
-export function inWords(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replaceAll("-", " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The kinds that a value can be of; none where there is but one. */
 export const choicesOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [];
 
 /** The single values to choose from, with words for each; none where any value will do. */
 export function optionsOf(schema: Schema): { value: Json; label: string }[] {
-  if (schema.const !== undefined) return [{ value: schema.const, label: inWords(String(schema.const)) }];
-  if (schema.enum) return schema.enum.map((value) => ({ value, label: inWords(String(value)) }));
+  if (schema.const !== undefined)
+    return [{ value: schema.const, label: schema.title ?? String(schema.const) }];
+  if (schema.enum) return schema.enum.map((value) => ({ value, label: String(value) }));
   const choices = choicesOf(schema);
   const options = choices.map(optionsOf);
   return options.every((it) => it.length > 0) ? options.flat() : [];
 }
 
-/** What a kind is called: by its docstring, or by the name of its one field. */
-export function nameOfChoice(choice: Schema, root: Schema): string {
-  const { title, description, properties } = resolved(choice, root);
-  const [only, ...others] = Object.keys(properties ?? {});
-  if (title) return title;
-  if (only !== undefined && others.length === 0) return inWords(only);
-  return description?.replace(/\.$/, "") ?? "Text";
-}
+/** What a kind is called. */
+export const nameOfChoice = (choice: Schema, root: Schema): string => resolved(choice, root).title ?? "";
 
 export const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -98,23 +84,41 @@ export const below = (path: string, name: string): string => (path === "" ? name
 /** The id of the control of the field at a path. */
 export const idOf = (path: string): string => `text-${path.replace(/[^A-Za-z\d]+/g, "-")}`;
 
-/** What fields are called whose names are not for everybody. */
-export interface Labels {
-  [name: string]: string;
+/** The first schema that `find` finds in one or in its kinds. */
+function inside(
+  schema: Schema,
+  root: Schema,
+  find: (form: Schema) => Schema | undefined,
+): Schema | undefined {
+  const form = resolved(schema, root);
+  const own = find(form);
+  if (own) return own;
+  for (const choice of choicesOf(form)) {
+    const found = inside(choice, root, find);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** What a field is called. */
-export const labelOf = (name: string, labels: Labels): string => labels[name] ?? inWords(name);
-
-/** A path in words: `items[0].title` is `Items 1, title`. */
-export function pathInWords(path: string, labels: Labels = {}): string {
-  const words = path.split(".").map((part) => {
-    const [, name = "", index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
-    return labelOf(name, labels) + (index === undefined ? "" : ` ${Number(index) + 1}`);
-  });
-  return words.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(", ");
+/** What the field at a path is called, with places counted from 1: `Cards 1, title` (crates/content/src/field_names.rs). */
+export function nameOfField(path: string, root: Schema): string {
+  const names: string[] = [];
+  let schema: Schema | undefined = root;
+  for (const part of path.split(".")) {
+    const [name = "", ...places] = part.split(/[[\]]+/).filter(Boolean);
+    schema = schema && inside(schema, root, ({ properties }) => properties?.[name]);
+    if (!schema) break;
+    const { title = "" }: Schema = schema;
+    const label = [title, ...places.map((place) => Number(place) + 1)].join(" ");
+    for (const _ of places) schema = schema && inside(schema, root, ({ items }) => items);
+    if (names.at(-1)?.toLowerCase() === title.toLowerCase() || /^(fact|detail)$/.test(schema?.format ?? ""))
+      continue;
+    const isFirst = names.length === 0;
+    names.push(isFirst ? label : label.charAt(0).toLowerCase() + label.slice(1));
+  }
+  return names.join(", ");
 }
 
 /** What is wrong, and in which field where it is one. */
-export const mistakeInWords = ({ field, message }: Mistake, labels: Labels = {}): string =>
-  field ? `${pathInWords(field, labels)}: ${message}` : message;
+export const mistakeInWords = ({ name, message }: Mistake): string =>
+  name ? `${name}: ${message}` : message;

@@ -63,6 +63,7 @@ struct LearnSource {
     /// What the browser's title bar, search engines and the sitemap are told of the page.
     page: Page,
     /// The topics in the order of study: names of files in learn/topics/.
+    #[schemars(extend("advanced" = true))]
     topics: Vec<String>,
     /// The box at the top.
     welcome: LearnBlock,
@@ -98,6 +99,7 @@ pub(crate) struct Subjects {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SubjectCard {
     /// A name in small letters and hyphens that no other subject has.
+    #[schemars(extend("advanced" = true))]
     id: String,
     /// Its name.
     title: String,
@@ -266,7 +268,7 @@ fn path_or_web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Str
         Ok(address)
     } else {
         Err(D::Error::custom(format!(
-            "`{address}` is neither a path of this site, such as /donate, nor a web address from https://"
+            "`{address}` is no address; write one of this website, such as /donate, or one of the web from https:// on"
         )))
     }
 }

@@ -29,6 +29,7 @@ pub(crate) struct Mantras {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Mantra {
     /// Its name in addresses.
+    #[schemars(extend("advanced" = true))]
     id: MantraId,
     /// Its name.
     title: String,
@@ -76,7 +77,7 @@ fn syllables<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Syllable>
         let next = starts.get(index + 1).copied();
         let Some(end) = syllable.end_time.or(next) else {
             return Err(D::Error::custom(format!(
-                "`{}` is the last syllable and does not say when it ends; give it an endTime",
+                "`{}` is the last syllable and does not say when it ends; say when it ends",
                 syllable.text.trim()
             )));
         };

@@ -73,6 +73,7 @@ pub(crate) struct LearnCard {
 /// shows.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(extend("advanced" = true))]
 struct PageSource {
     /// The words in the browser's tab. Left out, they are the title.
     title: Option<String>,

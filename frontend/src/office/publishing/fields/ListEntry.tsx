@@ -8,6 +8,7 @@ import { Grip } from "#app/ui/Icon/Grip.tsx";
 import { isSingle, titleOf } from "../entries";
 import { errorAt, type FieldProps, hasMistake } from "../field";
 import { idOf, resolved } from "../form";
+import { nameOfDetail } from "../forms/details";
 import { AnyField } from "./AnyField";
 import { Fields } from "./Fields";
 
@@ -72,7 +73,8 @@ export function ListEntry(props: ListEntryProps) {
   }, [wrong]);
   const single = isSingle(schema, setup.root);
   const form = resolved(schema, setup.root);
-  const title = titleOf(value);
+  // One of the centre's details is told by its name.
+  const title = nameOfDetail(setup.forms, titleOf(value));
   const name = format(words.name, { number });
 
   const field = (

@@ -1,8 +1,7 @@
 /** Below what a form made by hand shows: the other words of the text, in the form of its schema. */
-import { useEffect, useState } from "react";
-import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 import type { FormSetup } from "../field";
 import { Fields } from "../fields/Fields";
+import { MoreFields } from "../fields/MoreFields";
 import { type Json, resolved, type Schema } from "../form";
 
 interface OtherFieldsProps {
@@ -33,31 +32,10 @@ export function OtherFields({ setup, shown, value, onChange }: OtherFieldsProps)
   const isInside = (field: string) =>
     shown.some((path) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`));
   const wrong = setup.mistakes.some(({ field }) => field !== "" && !isInside(field));
-  const [open, setOpen] = useState(wrong);
-  useEffect(() => {
-    if (wrong) setOpen(true);
-  }, [wrong]);
+  if (Object.keys(schema.properties ?? {}).length === 0) return null;
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-lg border border-line bg-surface"
-    >
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-3 font-semibold text-ink">
-        {setup.forms.others}
-        <ChevronDown size={20} className={`flex-none ${open ? "rotate-180" : ""}`} />
-      </summary>
-      {open && (
-        <div className="grid grid-cols-1 gap-6 border-t border-line p-4">
-          <Fields
-            setup={setup}
-            schema={schema}
-            path=""
-            value={value}
-            onChange={(next) => onChange(next ?? {})}
-          />
-        </div>
-      )}
-    </details>
+    <MoreFields label={setup.forms.others} wrong={wrong}>
+      <Fields setup={setup} schema={schema} path="" value={value} onChange={(next) => onChange(next ?? {})} />
+    </MoreFields>
   );
 }

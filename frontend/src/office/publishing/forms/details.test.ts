@@ -46,14 +46,15 @@ describe("the centre's details", () => {
     const changes: Change[] = [
       {
         field: "building-fund-branch-code.value",
+        name: "",
         parts: [
           { kind: "same", text: "25" },
           { kind: "removed", text: "1" },
           { kind: "added", text: "0655" },
         ],
       },
-      { field: "building-fund-bank.needed", parts: [{ kind: "added", text: "x" }] },
-      { field: "contact-phone.value", parts: [{ kind: "added", text: "1" }] },
+      { field: "building-fund-bank.needed", name: "", parts: [{ kind: "added", text: "x" }] },
+      { field: "contact-phone.value", name: "", parts: [{ kind: "added", text: "1" }] },
     ];
     expect(bankChangesAmong("placeholders", changes)).toEqual([["building-fund-branch-code", "250655"]]);
     expect(bankChangesAmong("donate", changes)).toEqual([]);

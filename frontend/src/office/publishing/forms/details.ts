@@ -2,7 +2,7 @@
 import { BANK_DETAILS } from "#app/generated/access.ts";
 import type { Change } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { inWords, isObject, type Json } from "../form";
+import { isObject, type Json } from "../form";
 import { wordsAt } from "./at";
 
 /** In the order of the form. What is in none of them stands among the others. */
@@ -42,7 +42,7 @@ export function grouped(value: Json): [DetailGroup, string[]][] {
 /** What a detail is called. */
 export function nameOfDetail({ details }: Messages["publishing"]["forms"], name: string): string {
   const names: { [name: string]: string } = details.names;
-  return names[name] ?? inWords(name);
+  return names[name] ?? name;
 }
 
 /** The kind of those that the program reads, and no page shows. */
