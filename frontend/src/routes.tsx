@@ -119,6 +119,7 @@ const screens: RouteObject[] = [
   screen("site/account/setup", "setup/:token", () => import("./site/account/setup")),
   screen("site/account/reset-password", "auth/reset-password", () => import("./site/account/reset-password")),
   screen("site/account/confirm", "auth/confirm", () => import("./site/account/confirm")),
+  screen("site/account/secure", "auth/secure", () => import("./site/account/secure")),
   screen("site/account/profile", "profile", () => import("./site/account/profile")),
   screen("office/admin", "admin", () => import("./office/admin")),
   screen("office/overview/overview", "office", () => import("./office/overview/overview")),

@@ -34,6 +34,7 @@ mod secret;
 mod time;
 
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
+pub use accounts::notices::AccountNotice;
 pub use accounts::password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,
@@ -46,7 +47,9 @@ pub use accounts::sessions::{
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
-pub use accounts::tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};
+pub use accounts::tokens::{
+    CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, SECURE_LINK_LIFETIME, TokenPurpose,
+};
 pub use accounts::{Account, Accounts};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{PoolStatus, Store};

@@ -12,15 +12,16 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    password, people_handlers as people, profile, registration, session_handlers, setup, sign_in,
+    password, people_handlers as people, profile, registration, secure, session_handlers, setup,
+    sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
-    ANSWER, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS, PERSON, PROFILE,
-    QUESTION, REGISTER, RESET_PASSWORD, SESSIONS, SETUP, SIGN_IN,
+    ANSWER, CHANGE_PASSWORD, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS,
+    PERSON, PROFILE, QUESTION, REGISTER, RESET_PASSWORD, SECURE, SESSIONS, SETUP, SIGN_IN,
 };
 use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
@@ -132,8 +133,20 @@ fn accounts() -> Router<Arc<Site>> {
         )
         .route("/setup/{token}", setup_link())
         .route("/setup/{token}/", setup_link())
+        .route(
+            "/api/account/secure",
+            form(&SECURE, |it| &it.secure.failed, secure::secure_account),
+        )
         .route("/api/password-reset", forgot_password)
         .route("/api/password", reset_password)
+        .route(
+            "/api/profile/password",
+            form(
+                &CHANGE_PASSWORD,
+                |it| &it.password.failed,
+                password::change_password,
+            ),
+        )
         .route(
             "/api/profile",
             form(&PROFILE, |it| &it.profile.failed, profile::save_profile),

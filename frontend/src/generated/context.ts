@@ -27,7 +27,7 @@ description: string,
 destructive: boolean, };
 
 export type FormState = { 
-/** Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
+/** Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `forgotPassword`,
  * `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`. */
 name: string, 
 /** The address of the page that shows it. The browser's address bar has the one that

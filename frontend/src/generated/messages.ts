@@ -62,6 +62,13 @@ export interface Messages {
       again: Link;
       page: Page;
     };
+    secure: {
+      heading: string;
+      text: string;
+      submit: string;
+      note: string;
+      page: Page;
+    };
     setup: {
       heading: string;
       text: string;
@@ -93,6 +100,14 @@ export interface Messages {
         end: string;
         forget: string;
         endOthers: string;
+      };
+      password: {
+        heading: string;
+        text: string;
+        old: string;
+        new: string;
+        submit: string;
+        busy: string;
       };
       page: Page;
       labels: {
@@ -438,8 +453,14 @@ export interface Messages {
     password: {
       failed: string;
       common: string;
+      wrongOld: string;
       mailed: Message;
       changed: Message;
+      ownChanged: Message;
+    };
+    secure: {
+      failed: string;
+      done: Message;
     };
     profile: {
       failed: string;
@@ -874,6 +895,33 @@ export interface Messages {
     passwordChanged: {
       subject: string;
       text: Template<"centre" | "link">;
+    };
+    accountNotice: {
+      text: Template<"happened" | "link">;
+      withoutLink: Template<"happened" | "link">;
+      unknownBrowser: string;
+      newBrowser: {
+        subject: string;
+        text: Template<"device">;
+      };
+      passwordChanged: {
+        subject: string;
+        text: string;
+      };
+      roleGiven: {
+        subject: string;
+        text: Template<"role">;
+      };
+      closed: {
+        subject: string;
+        text: string;
+      };
+      roles: {
+        admin: string;
+        moderator: string;
+        teacher: string;
+        student: string;
+      };
     };
     contact: {
       subject: Template<"subject">;

@@ -35,6 +35,7 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(all.accounts.reset_password.clone(), forms)
         }),
+        Source::of_messages("auth/secure", "accounts", |all| all.accounts.secure.clone()),
         Source::of_messages("setup", "accounts", |all| {
             let forms = SetupForm {
                 form: all.forms.of_setup(),
@@ -44,8 +45,12 @@ pub(crate) fn documents() -> Vec<Source> {
             merge(all.accounts.setup.clone(), forms)
         }),
         Source::of_messages("profile", "accounts", |all| {
-            let form = all.forms.of_profile();
-            merge(all.accounts.profile.clone(), AccountForm { form })
+            let forms = ProfileForms {
+                form: all.forms.of_profile(),
+                password_form: all.forms.of_password(),
+                password_hint: all.forms.password_hint.clone(),
+            };
+            merge(all.accounts.profile.clone(), forms)
         }),
         Source::of_messages("account-menu", "accounts", |all| all.accounts.menu.clone()),
         Source::with_messages("dashboard/student", |own: StudentDashboard, all| {
@@ -77,6 +82,17 @@ pub(crate) struct SignInForms {
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct AccountForm {
     form: FormMessages,
+}
+
+/// What the forms of the profile say by themselves.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProfileForms {
+    form: FormMessages,
+    password_form: FormMessages,
+    /// Beside the field for the password.
+    #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
+    password_hint: String,
 }
 
 /// What a form with a new password says by itself.

@@ -142,7 +142,8 @@ fn is_to(content: &str, key: &str) -> bool {
             MailContent::ConfirmEmail { to, .. }
             | MailContent::AlreadyRegistered { to }
             | MailContent::ResetPassword { to, .. }
-            | MailContent::PasswordChanged { to }
+            | MailContent::PasswordChanged { to, .. }
+            | MailContent::AccountNotice { to, .. }
             | MailContent::Answer { to, .. }
             | MailContent::TextReady { to, .. },
         ) => email_key(&to) == key,

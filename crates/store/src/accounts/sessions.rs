@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use crate::{
     Account, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
-    accounts::{ACCOUNT_COLUMNS, email_key, end_sessions},
+    accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     limits::reset_account_limits,
     time::{Millis, millis_before, to_millis},
 };
@@ -75,6 +75,8 @@ pub struct NewSession {
     pub session: Secret,
     /// Tells the browser from those in which nobody has signed in.
     pub browser: Secret,
+    /// Whether it is the first time that somebody signs in to the account with this browser.
+    pub is_new_browser: bool,
 }
 
 /// What its owner has ended of an account.
@@ -188,7 +190,7 @@ impl Store {
             tx.execute("DELETE FROM sessions WHERE token_hash = $1", &[&old.hash()])
                 .await?;
         }
-        let browser_id =
+        let (browser_id, is_new_browser) =
             remember_browser(&mut tx, account.id, device, replaced.browser, &browser, now).await?;
         tx.execute(
             "INSERT INTO sessions \
@@ -205,7 +207,11 @@ impl Store {
         .await?;
         reset_account_limits(&mut tx, &email_key(&account.email)).await?;
         tx.commit().await?;
-        Ok(NewSession { session, browser })
+        Ok(NewSession {
+            session,
+            browser,
+            is_new_browser,
+        })
     }
 
     /// The session of a cookie, unless it is over or its account was deactivated.
@@ -302,23 +308,7 @@ impl Store {
     /// own, and closes the account's previews. Answers how many sessions there were.
     pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
         let mut tx = self.begin().await?;
-        let ended = tx
-            .execute(
-                "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2",
-                &[&account, &kept.hash()],
-            )
-            .await?;
-        tx.execute(
-            "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
-             (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
-            &[&account],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM content_previews WHERE account_id = $1",
-            &[&account],
-        )
-        .await?;
+        let ended = end_other_sessions(&mut tx, account, kept).await?;
         tx.commit().await?;
         Ok(ended)
     }

@@ -14,6 +14,10 @@ pub const CONFIRMATION_LIFETIME: SignedDuration = SignedDuration::from_hours(72)
 /// as good as the password.
 pub const PASSWORD_RESET_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
+/// How long all sessions of an account may be ended with the link of a mail that tells its owner of
+/// something: long enough for somebody who reads mail once a week.
+pub const SECURE_LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(14 * 24);
+
 /// What a mailed link is good for. It is good for nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "kebab-case")]
@@ -22,6 +26,8 @@ pub enum TokenPurpose {
     ConfirmEmail,
     /// Choose a password without knowing the old one.
     ResetPassword,
+    /// End all sessions of an account whose owner was told of something that they did not do.
+    SecureAccount,
     /// Nothing more: it has confirmed its account.
     Confirmed,
 }
@@ -31,6 +37,7 @@ impl TokenPurpose {
         match self {
             Self::ConfirmEmail | Self::Confirmed => CONFIRMATION_LIFETIME,
             Self::ResetPassword => PASSWORD_RESET_LIFETIME,
+            Self::SecureAccount => SECURE_LINK_LIFETIME,
         }
     }
 }

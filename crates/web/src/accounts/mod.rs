@@ -12,12 +12,14 @@
 
 pub(crate) mod current_session;
 mod device;
+pub(crate) mod notices;
 pub(crate) mod password;
 pub(crate) mod people_handlers;
 pub(crate) mod people_records;
 pub(crate) mod people_screens;
 pub(crate) mod profile;
 pub(crate) mod registration;
+pub(crate) mod secure;
 pub(crate) mod session_handlers;
 pub(crate) mod session_screens;
 pub(crate) mod setup;

@@ -1,10 +1,11 @@
 //! What the office does with accounts. Only administrators may.
 
 use axum::response::{IntoResponse, Response};
-use centre_store::{Account, Conflict, Error, Role};
+use centre_store::{Account, AccountNotice, Conflict, Error, Role};
 use http::StatusCode;
 use jiff::Timestamp;
 
+use crate::accounts::notices::tell_owner;
 use crate::accounts::people_records::PAGE;
 use crate::forms::flash::Success;
 use crate::forms::submission::Submission;
@@ -88,6 +89,8 @@ pub(crate) async fn role(request: FormRequest) -> Result<Accepted, FormError> {
     let changed = store.set_role(&form.person.email, role, given).await;
     changed.map_err(|error| form.refused(error))?;
     let (event, success) = if given {
+        let notice = AccountNotice::RoleGiven { role };
+        tell_owner(&form.request, &form.person, notice).await;
         (SecurityEvent::RoleGranted(role), Success::RoleGiven)
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
@@ -106,6 +109,9 @@ pub(crate) async fn active(request: FormRequest) -> Result<Accepted, FormError> 
     let (event, success) = if active {
         (SecurityEvent::Activated, Success::PersonActivated)
     } else {
+        if form.person.id != form.by.id {
+            tell_owner(&form.request, &form.person, AccountNotice::Closed).await;
+        }
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
     };
     form.record(event).await;

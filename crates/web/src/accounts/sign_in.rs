@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::{
-    Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
-    SessionId, verify_password,
+    Account, AccountNotice, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT,
+    Session, SessionId, verify_password,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
@@ -17,6 +17,7 @@ use crate::accounts::current_session::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
 use crate::accounts::device::device_of;
+use crate::accounts::notices::tell_owner;
 use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit};
 use crate::forms::flash::Success;
@@ -113,6 +114,7 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<Accepted<SessionAnsw
         Err(error) => return Err(error.into()),
     };
     request.record(SecurityEvent::SignedIn, Some(&email)).await;
+    tell_of_new_browser(&request, &account, &new).await;
     let location = path_of_this_site(&request.trimmed("from"));
     Ok(Accepted {
         body: SessionAnswer {
@@ -143,6 +145,18 @@ pub(super) async fn begin_session(
     site.store
         .begin_session(account, &device, replaced, now)
         .await
+}
+
+/// Tells the owner of an account that somebody has signed in with a browser that was not used for it.
+pub(super) async fn tell_of_new_browser(
+    request: &FormRequest,
+    account: &Account,
+    new: &NewSession,
+) {
+    if new.is_new_browser {
+        let device = device_of(&request.headers);
+        tell_owner(request, account, AccountNotice::NewBrowser { device }).await;
+    }
 }
 
 /// `DELETE /api/session`

@@ -35,7 +35,7 @@ impl Toast {
 /// A form that was sent without scripts and not accepted, to be shown again as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
-    /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
+    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `forgotPassword`,
     /// `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
@@ -63,6 +63,8 @@ pub(crate) enum Success {
     AlreadyConfirmed,
     ResetMailed,
     PasswordChanged,
+    OwnPasswordChanged,
+    AccountSecured,
     ProfileUpdated,
     SessionEnded,
     BrowserForgotten,
@@ -102,6 +104,8 @@ impl Success {
             Self::AlreadyConfirmed => &words.confirm.already,
             Self::ResetMailed => &words.password.mailed,
             Self::PasswordChanged => &words.password.changed,
+            Self::AccountSecured => &words.secure.done,
+            Self::OwnPasswordChanged => &words.password.own_changed,
             Self::ProfileUpdated => &words.profile.done,
             Self::SessionEnded => &words.sign_out.other_device,
             Self::BrowserForgotten => &words.sign_out.forgotten,

@@ -238,6 +238,16 @@ pub(crate) const PROFILE: Form = form(
     &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
 );
 
+/// The form of the profile for another password.
+pub(crate) const CHANGE_PASSWORD: Form = form(
+    "changePassword",
+    &["/profile"],
+    &[secret("oldPassword", &[NOT_EMPTY]), NEW_PASSWORD],
+);
+
+/// The button on the page of a mail about something that the owner of an account did not do.
+pub(crate) const SECURE: Form = form("secure", &["/auth/secure"], &[]);
+
 pub(crate) const FORGOT_PASSWORD: Form = form(
     "forgotPassword",
     &["/auth/forgot-password"],
@@ -351,11 +361,12 @@ pub(crate) const QUESTION: Form = form(
 );
 
 /// The forms whose rules the browser applies, too; all that strangers write secrets in are among them.
-pub(crate) const FORMS: [&Form; 8] = [
+pub(crate) const FORMS: [&Form; 9] = [
     &CONTACT,
     &SIGN_IN,
     &REGISTER,
     &PROFILE,
+    &CHANGE_PASSWORD,
     &FORGOT_PASSWORD,
     &RESET_PASSWORD,
     &CONFIRM,

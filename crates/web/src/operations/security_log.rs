@@ -35,6 +35,14 @@ pub enum SecurityEvent {
     ResetAsked,
     /// A mailed link replaced a password.
     PasswordReset,
+    /// The owner of an account replaced its password with the old one.
+    PasswordChanged,
+    /// The old password was not right.
+    PasswordChangeRefused,
+    /// A mailed link ended all sessions of an account.
+    AccountSecured,
+    /// That link was no longer valid.
+    SecureRefused,
     /// A link that resets a password was no longer valid.
     ResetRefused,
     /// Too many attempts, of the limit with this name.

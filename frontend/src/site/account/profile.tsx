@@ -12,6 +12,7 @@ import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
 import { ownSessions } from "./ownSessions";
+import { PasswordForm } from "./PasswordForm";
 import { Sessions } from "./Sessions";
 import { SignOutForm } from "./SignOutForm";
 
@@ -78,6 +79,7 @@ export function Component() {
           );
         }}
       </AccountForm>
+      <PasswordForm profile={profile} />
       {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
       <AccountPart>
         <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
