@@ -1,7 +1,8 @@
 use std::fmt::Write as _;
 
 use centre_content::messages::mails::account_notice::{
-    Closed, NewBrowser, PasswordChanged, RoleGiven,
+    Closed, NewBrowser, PasswordChanged, RecoveryCodeUsed, RoleGiven, SecondFactorChanged,
+    SecondFactorReset,
 };
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};
@@ -189,6 +190,18 @@ impl MailRenderer {
                     Role::Student => &words.roles.student,
                 };
                 (subject, format_message(text, &[("role", role)]))
+            }
+            AccountNotice::SecondFactorChanged => {
+                let SecondFactorChanged { subject, text } = &words.second_factor_changed;
+                (subject, text.clone())
+            }
+            AccountNotice::SecondFactorReset => {
+                let SecondFactorReset { subject, text } = &words.second_factor_reset;
+                (subject, text.clone())
+            }
+            AccountNotice::RecoveryCodeUsed => {
+                let RecoveryCodeUsed { subject, text } = &words.recovery_code_used;
+                (subject, text.clone())
             }
             AccountNotice::Closed => {
                 let Closed { subject, text } = &words.closed;
@@ -574,6 +587,9 @@ mod tests {
             (unknown(), true, "an unknown browser"),
             (Notice::PasswordChanged, true, "password was changed"),
             (Notice::RoleGiven { role }, true, "Moderator"),
+            (Notice::SecondFactorChanged, true, "codes"),
+            (Notice::SecondFactorReset, true, "password alone"),
+            (Notice::RecoveryCodeUsed, true, "recovery code"),
             (Notice::Closed, false, "closed"),
         ] {
             let content = MailContent::AccountNotice {

@@ -42,14 +42,16 @@ pub use accounts::password::{
 pub use accounts::personal_data::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use accounts::registration::{NewAccount, Registration};
 pub use accounts::role::{Role, Roles};
+pub use accounts::second_factor::{RECOVERY_CODES, SecondFactor, UsedCode};
 pub use accounts::sessions::{
-    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
+    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME, PROOF_LIFETIME,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
 pub use accounts::tokens::{
     CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, SECURE_LINK_LIFETIME, TokenPurpose,
 };
+pub use accounts::totp::TotpSecret;
 pub use accounts::{Account, Accounts};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{PoolStatus, Store};
@@ -65,7 +67,9 @@ pub use inbox::handling::{Mark, REMINDED_AFTER};
 pub use inbox::message::{Message, NewMessage, Question};
 pub use inbox::repeats::SubmissionOrigin;
 pub use inbox::{Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, TakenBy};
-pub use limits::{Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
+pub use limits::{
+    CODE_BY_ACCOUNT, Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT,
+};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,

@@ -1256,6 +1256,9 @@ export interface Documents {
   "auth/confirm": Messages["accounts"]["confirm"] & AccountForm;
   "auth/forgot-password": Messages["accounts"]["forgotPassword"] & AccountForm;
   "auth/reset-password": Messages["accounts"]["resetPassword"] & PasswordForm;
+  "auth/code": Messages["accounts"]["code"] & AccountForm;
+  "auth/again": Messages["accounts"]["again"] & AccountForm;
+  "profile/second-factor": Messages["accounts"]["secondFactor"];
   "auth/secure": Messages["accounts"]["secure"];
   "setup": Messages["accounts"]["setup"] & SetupForm;
   "profile": Messages["accounts"]["profile"] & ProfileForms;

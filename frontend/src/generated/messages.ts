@@ -62,6 +62,58 @@ export interface Messages {
       again: Link;
       page: Page;
     };
+    code: {
+      heading: string;
+      text: string;
+      label: string;
+      submit: string;
+      busy: string;
+      note: string;
+      back: Link;
+      page: Page;
+    };
+    again: {
+      heading: string;
+      text: string;
+      password: string;
+      code: string;
+      submit: string;
+      busy: string;
+      back: string;
+      page: Page;
+    };
+    secondFactor: {
+      heading: string;
+      text: string;
+      back: string;
+      required: string;
+      page: Page;
+      begin: {
+        text: string;
+        submit: string;
+      };
+      setup: {
+        heading: string;
+        text: string;
+        picture: string;
+        typed: string;
+        link: string;
+        checkHeading: string;
+        label: string;
+        submit: string;
+      };
+      codes: {
+        heading: string;
+        text: string;
+        done: string;
+      };
+      set: {
+        since: Template<"day">;
+        left: Template<"count">;
+        renew: string;
+        remove: string;
+      };
+    };
     secure: {
       heading: string;
       text: string;
@@ -100,6 +152,12 @@ export interface Messages {
         end: string;
         forget: string;
         endOthers: string;
+      };
+      secondFactor: {
+        heading: string;
+        set: string;
+        none: string;
+        link: string;
       };
       password: {
         heading: string;
@@ -458,6 +516,14 @@ export interface Messages {
       changed: Message;
       ownChanged: Message;
     };
+    secondFactor: {
+      wrongCode: string;
+      notChanged: string;
+      notProved: string;
+      askAgain: string;
+      proved: Message;
+      removed: Message;
+    };
     secure: {
       failed: string;
       done: Message;
@@ -502,6 +568,7 @@ export interface Messages {
       roleGiven: Message;
       roleTaken: Message;
       signedOut: Message;
+      factorReset: Message;
       deactivated: Message;
       activated: Message;
       deleted: Message;
@@ -912,6 +979,18 @@ export interface Messages {
         subject: string;
         text: Template<"role">;
       };
+      secondFactorChanged: {
+        subject: string;
+        text: string;
+      };
+      secondFactorReset: {
+        subject: string;
+        text: string;
+      };
+      recoveryCodeUsed: {
+        subject: string;
+        text: string;
+      };
       closed: {
         subject: string;
         text: string;
@@ -1034,6 +1113,13 @@ export interface Messages {
       roles: string;
       joined: string;
       state: string;
+    };
+    secondFactor: {
+      heading: string;
+      set: string;
+      none: string;
+      reset: string;
+      hint: string;
     };
     roles: {
       admin: string;

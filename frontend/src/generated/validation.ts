@@ -108,6 +108,21 @@ export const forms = {
       { check: { maxLength: 128 }, message: "Password must be at most 128 characters." },
     ] },
   },
+  code: {
+    code: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
+  proof: {
+    proof: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
+  secondFactor: {
+    code: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
   forgotPassword: {
     email: { rules: [
       { check: "email", message: "Please enter a valid email address." },

@@ -35,6 +35,17 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(all.accounts.reset_password.clone(), forms)
         }),
+        Source::of_messages("auth/code", "accounts", |all| {
+            let form = all.forms.of_sign_in();
+            merge(all.accounts.code.clone(), AccountForm { form })
+        }),
+        Source::of_messages("auth/again", "accounts", |all| {
+            let form = all.forms.of_proof();
+            merge(all.accounts.again.clone(), AccountForm { form })
+        }),
+        Source::of_messages("profile/second-factor", "accounts", |all| {
+            all.accounts.second_factor.clone()
+        }),
         Source::of_messages("auth/secure", "accounts", |all| all.accounts.secure.clone()),
         Source::of_messages("setup", "accounts", |all| {
             let forms = SetupForm {

@@ -31,6 +31,12 @@ pub enum AccountNotice {
         /// Which one.
         role: Role,
     },
+    /// One-time codes were set up or taken away, or other recovery codes made.
+    SecondFactorChanged,
+    /// Somebody of the office took the second factor away.
+    SecondFactorReset,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
     /// Somebody of the office closed the account.
     Closed,
 }

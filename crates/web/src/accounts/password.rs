@@ -80,8 +80,11 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
     let again = &words.profile.sign_in_again;
     let (session, secret) =
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
-    let account = session.account;
     request.check(&CHANGE_PASSWORD)?;
+    if session.has_second_factor {
+        request.require_proof(PROFILE_PAGE).await?;
+    }
+    let account = session.account;
     check_new_password(&request)?;
     let email = account.email.to_lowercase();
     let subject = LimitSubject::Account(&email);

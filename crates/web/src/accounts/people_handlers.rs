@@ -30,6 +30,9 @@ impl PersonForm {
         let id = id.map_err(|_| gone(&request))?;
         let person = request.site.store.account(id).await?;
         let person = person.ok_or_else(|| gone(&request))?;
+        // Whatever is done to somebody is not for whoever has stolen a session.
+        let page = format!("{PAGE}?person={id}");
+        request.require_proof(&page).await?;
         Ok(Self {
             request,
             by,
@@ -125,6 +128,22 @@ pub(crate) async fn sign_out(request: FormRequest) -> Result<Accepted, FormError
     ended.map_err(|error| form.refused(error))?;
     form.record(SecurityEvent::SignedOutByAdmin).await;
     Ok(form.accepted(Success::PersonSignedOut))
+}
+
+/// `POST /api/office/people/reset-factor`: takes the second factor of somebody away who has lost it.
+pub(crate) async fn reset_factor(request: FormRequest) -> Result<Accepted, FormError> {
+    let form = PersonForm::of(request).await?;
+    let store = &form.request.site.store;
+    let reset = store.reset_second_factor(&form.person).await;
+    reset.map_err(|error| form.refused(error))?;
+    form.record(SecurityEvent::SecondFactorReset).await;
+    tell_owner(
+        &form.request,
+        &form.person,
+        AccountNotice::SecondFactorReset,
+    )
+    .await;
+    Ok(form.accepted(Success::FactorReset))
 }
 
 /// `POST /api/office/people/delete`: deletes an account, and with `messages` what was written under

@@ -35,8 +35,9 @@ impl Toast {
 /// A form that was sent without scripts and not accepted, to be shown again as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
-    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `forgotPassword`,
-    /// `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
+    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `proof`,
+    /// `secondFactor`, `recovery`, `forgotPassword`, `resetPassword`, `confirm`, `setup`,
+    /// `donation`, `question`, `answer`, `payments`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -65,6 +66,9 @@ pub(crate) enum Success {
     PasswordChanged,
     OwnPasswordChanged,
     AccountSecured,
+    Proved,
+    SecondFactorRemoved,
+    FactorReset,
     ProfileUpdated,
     SessionEnded,
     BrowserForgotten,
@@ -104,6 +108,9 @@ impl Success {
             Self::AlreadyConfirmed => &words.confirm.already,
             Self::ResetMailed => &words.password.mailed,
             Self::PasswordChanged => &words.password.changed,
+            Self::Proved => &words.second_factor.proved,
+            Self::SecondFactorRemoved => &words.second_factor.removed,
+            Self::FactorReset => &words.people.factor_reset,
             Self::AccountSecured => &words.secure.done,
             Self::OwnPasswordChanged => &words.password.own_changed,
             Self::ProfileUpdated => &words.profile.done,
