@@ -46,6 +46,8 @@ pub enum UserCommand {
     /// Give an account another password, read from the standard input, and sign it out
     /// everywhere.
     SetPassword(PersonArgs),
+    /// Take the second factor of an account away, whose owner has lost it, and sign it out everywhere.
+    ResetFactor(PersonArgs),
     /// Close an account and sign it out everywhere.
     Deactivate(PersonArgs),
     /// Open a closed account again.
@@ -91,6 +93,7 @@ impl UserCommand {
             | Self::Grant(RoleChange { person, .. })
             | Self::Revoke(RoleChange { person, .. })
             | Self::SetPassword(person)
+            | Self::ResetFactor(person)
             | Self::Deactivate(person)
             | Self::Activate(person)
             | Self::Delete { person, .. }
@@ -158,6 +161,16 @@ impl UserCommand {
                         .with_context(|| format!("there is no account of {email}"))?;
                     let hash = hash_password(password).await?;
                     Ok(store.set_password(account.id, &hash).await?)
+                })?;
+            }
+            Self::ResetFactor(person) => {
+                let event = SecurityEvent::SecondFactorReset;
+                person.change(&[event], async |store, email| {
+                    let account = store
+                        .account_by_email(email)
+                        .await?
+                        .with_context(|| format!("there is no account of {email}"))?;
+                    Ok(store.reset_second_factor(&account).await?)
                 })?;
             }
             Self::Deactivate(person) => person.set_active(false)?,

@@ -146,6 +146,9 @@ async fn start(
     let (texts, content) = fitting(source, kept.clone().unwrap_or_default())?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
+    if let Some(key) = &options.encryption_key {
+        store.use_encryption_key(key);
+    }
     // Nobody can have published anything there.
     let is_missing_file = database.is_missing_file();
     let data = describe_data(options, &database)?;

@@ -56,6 +56,19 @@ pub struct Settings {
     #[command(flatten)]
     pub data: Data,
 
+    /// Whether moderators and administrators may set up a second factor (codes besides the password), or get no
+    /// further than that.
+    #[arg(long, action = ArgAction::Set, default_value = "offered", value_parser = one_of([
+        ("offered", false),
+        ("required", true),
+    ]))]
+    pub second_factor: bool,
+
+    /// A long text that the secrets of one-time codes are encrypted with, too, the same for all replicas:
+    /// without it a stolen copy of the database is enough to read them.
+    #[arg(long, hide_env_values = true, value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
+    pub encryption_key: Option<String>,
+
     #[command(flatten)]
     pub content: ContentFolder,
 
@@ -573,6 +586,7 @@ impl Settings {
             public_url: self.public_url.clone(),
             learn: self.learn,
             payfast: self.payments.provider(&self.public_url)?,
+            second_factor_required: self.second_factor,
             mail: self.mail.smtp_url.is_some(),
             page_cache: self.page_cache,
             service_worker: self.service_worker,

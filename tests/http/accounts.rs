@@ -191,7 +191,7 @@ on_both_databases! {
             // One that began earlier is over, whatever its cookie says.
             let account = db.store.account_by_email("asha@example.org").await.unwrap().unwrap();
             let earlier = Timestamp::now() - SignedDuration::from_hours(12);
-            let old = db.store.begin_session(&account, "", BrowserSecrets::default(), earlier).await.unwrap();
+            let old = db.store.begin_session(&account, "", BrowserSecrets::default(), false, earlier).await.unwrap();
             let old = format!("session={}", old.session.reveal());
             assert_eq!(user(&server, &old).contains("Asha"), role == Role::Teacher, "{role}");
             db.store.set_role("asha@example.org", role, false).await.unwrap();

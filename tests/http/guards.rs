@@ -25,8 +25,13 @@ const VISITORS: [(&str, &[&str]); 7] = [
 const EVERYBODY_SIGNED_IN: &[&str] = &["plain", "student", "teacher", "moderator", "admin", "both"];
 
 /// Route, its heading, and who is let in.
-const GUARDED: [(&str, &str, &[&str]); 10] = [
+const GUARDED: [(&str, &str, &[&str]); 11] = [
     ("/profile", "Your Profile", EVERYBODY_SIGNED_IN),
+    (
+        "/profile/second-factor",
+        "Codes for Signing In",
+        EVERYBODY_SIGNED_IN,
+    ),
     (
         "/dashboard/student",
         "Student Dashboard",
@@ -183,7 +188,7 @@ on_both_databases! {
         let document = r#"{"key":"about/nothing","revision":1,"version":0,"base":0,"name":"a","value":{},"texts":[]}"#;
         let endpoints = [
             (Role::Moderator, "messages", &["mark", "answer", "delete", "export", "draft"][..]),
-            (Role::Admin, "people", &["role", "active", "sign-out", "delete", "export"]),
+            (Role::Admin, "people", &["role", "active", "sign-out", "reset-factor", "delete", "export"]),
             (Role::Admin, "donations", &["export"]),
             (Role::Moderator, "texts", &["draft", "check", "follow", "ready", "take-over", "discard", "preview", "preview/close", "add", "open"]),
             (Role::Admin, "texts", &["publish", "restore", "rename", "remove", "schedule", "unschedule", "publish-together", "restore-together"]),

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test should panic")]
 
+mod account_security;
 mod accounts;
 mod budgets;
 mod contact;

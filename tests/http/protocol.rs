@@ -305,13 +305,17 @@ fn every_document_of_the_content_is_answered() {
     // Those that have no file of their own.
     for key in [
         "auth",
+        "auth/again",
+        "auth/code",
         "auth/confirm",
+        "auth/secure",
         "contact-form",
         "events",
         "events/1",
         "forms",
         "offline",
         "profile",
+        "profile/second-factor",
         "viewer",
         "home/events",
         "services/special-functions/2025-05-18-seminar",

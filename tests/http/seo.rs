@@ -200,6 +200,8 @@ fn private_screens_ask_not_to_be_found() {
         "/auth/forgot-password",
         "/auth/reset-password",
         "/auth/confirm",
+        "/auth/code",
+        "/auth/secure",
         "/donate/thank-you",
         "/test",
         "/gallery/image/none",

@@ -1,8 +1,12 @@
 use std::fmt::Write as _;
 
+use centre_content::messages::mails::account_notice::{
+    Closed, NewBrowser, PasswordChanged, RecoveryCodeUsed, RoleGiven, SecondFactorChanged,
+    SecondFactorReset,
+};
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};
-use centre_store::{MailContent, Message};
+use centre_store::{AccountNotice, MailContent, Message, Role};
 use jiff::Timestamp;
 use lettre::{
     Address,
@@ -107,10 +111,16 @@ impl MailRenderer {
                 let words = &self.letters.reset_password;
                 self.with_link(to, message_id, (&words.subject, &words.text), &page)
             }
-            (MailContent::PasswordChanged { to }, _) => {
-                let page = self.page("/auth/forgot-password");
+            (MailContent::PasswordChanged { to, token }, _) => {
+                let page = match token {
+                    Some(token) => self.page(&format!("/auth/secure?token={token}")),
+                    None => self.page("/auth/forgot-password"),
+                };
                 let words = &self.letters.password_changed;
                 self.with_link(to, message_id, (&words.subject, &words.text), &page)
+            }
+            (MailContent::AccountNotice { to, notice, token }, _) => {
+                self.account_notice(to, notice, token.as_deref(), message_id)
             }
             (MailContent::Answer { to, text, message }, _) => {
                 self.answer(to, text, message, message_id)
@@ -146,6 +156,70 @@ impl MailRenderer {
         link: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
         let values = [("centre", &*self.centre_name), ("link", link)];
+        self.to_visitor(to, message_id, subject, &format_message(text, &values))
+    }
+
+    /// Tells the owner of an account what happened to it.
+    fn account_notice(
+        &self,
+        to: &str,
+        notice: &AccountNotice,
+        token: Option<&str>,
+        message_id: &str,
+    ) -> Result<OutgoingMail, MailRendererError> {
+        let words = &self.letters.account_notice;
+        let (subject, happened) = match notice {
+            AccountNotice::NewBrowser { device } => {
+                let device = match &**device {
+                    "" => &*words.unknown_browser,
+                    device => device,
+                };
+                let NewBrowser { subject, text } = &words.new_browser;
+                (subject, format_message(text, &[("device", device)]))
+            }
+            AccountNotice::PasswordChanged => {
+                let PasswordChanged { subject, text } = &words.password_changed;
+                (subject, text.clone())
+            }
+            AccountNotice::RoleGiven { role } => {
+                let RoleGiven { subject, text } = &words.role_given;
+                let role = match role {
+                    Role::Admin => &words.roles.admin,
+                    Role::Moderator => &words.roles.moderator,
+                    Role::Teacher => &words.roles.teacher,
+                    Role::Student => &words.roles.student,
+                };
+                (subject, format_message(text, &[("role", role)]))
+            }
+            AccountNotice::SecondFactorChanged => {
+                let SecondFactorChanged { subject, text } = &words.second_factor_changed;
+                (subject, text.clone())
+            }
+            AccountNotice::SecondFactorReset => {
+                let SecondFactorReset { subject, text } = &words.second_factor_reset;
+                (subject, text.clone())
+            }
+            AccountNotice::RecoveryCodeUsed => {
+                let RecoveryCodeUsed { subject, text } = &words.recovery_code_used;
+                (subject, text.clone())
+            }
+            AccountNotice::Closed => {
+                let Closed { subject, text } = &words.closed;
+                (subject, text.clone())
+            }
+        };
+        let (text, page) = match token {
+            Some(token) => (
+                &words.text,
+                self.page(&format!("/auth/secure?token={token}")),
+            ),
+            None => (&words.without_link, self.page("/contact")),
+        };
+        let values = [
+            ("centre", &*self.centre_name),
+            ("happened", &*happened),
+            ("link", &*page),
+        ];
         self.to_visitor(to, message_id, subject, &format_message(text, &values))
     }
 
@@ -474,8 +548,18 @@ mod tests {
                 "https://centre.example/login",
             ),
             (
-                MailContent::PasswordChanged { to: to() },
+                MailContent::PasswordChanged {
+                    to: to(),
+                    token: None,
+                },
                 "https://centre.example/auth/forgot-password",
+            ),
+            (
+                MailContent::PasswordChanged {
+                    to: to(),
+                    token: Some(token()),
+                },
+                "https://centre.example/auth/secure?token=3DTOKEN",
             ),
         ] {
             let letter = mail_renderer().write(&content, None, "id-1").unwrap();
@@ -483,6 +567,46 @@ mod tests {
             // Quoted-printable breaks long lines with an equals sign.
             assert!(text.replace("=\r\n", "").contains(expected), "{text}");
             assert!(text.contains("To: kumari@example.org\r\n"), "{text}");
+        }
+    }
+
+    #[test]
+    fn owners_read_what_happened_and_what_to_do() {
+        use AccountNotice as Notice;
+        let device = || "Firefox on Android".to_owned();
+        let unknown = || Notice::NewBrowser {
+            device: String::new(),
+        };
+        let role = Role::Moderator;
+        for (notice, token, expected) in [
+            (
+                Notice::NewBrowser { device: device() },
+                true,
+                "Firefox on Android",
+            ),
+            (unknown(), true, "an unknown browser"),
+            (Notice::PasswordChanged, true, "password was changed"),
+            (Notice::RoleGiven { role }, true, "Moderator"),
+            (Notice::SecondFactorChanged, true, "codes"),
+            (Notice::SecondFactorReset, true, "password alone"),
+            (Notice::RecoveryCodeUsed, true, "recovery code"),
+            (Notice::Closed, false, "closed"),
+        ] {
+            let content = MailContent::AccountNotice {
+                to: "kumari@example.org".to_owned(),
+                notice,
+                token: token.then(|| "TOKEN".to_owned()),
+            };
+            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
+            let text = String::from_utf8(letter.formatted()).unwrap();
+            let text = text.replace("=\r\n", "");
+            let link = if token {
+                "/auth/secure?token=3DTOKEN"
+            } else {
+                "/contact"
+            };
+            assert!(text.contains(expected) && text.contains(link), "{text}");
+            assert!(!text.contains('{'), "{text}");
         }
     }
 

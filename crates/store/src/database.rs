@@ -107,6 +107,9 @@ pub struct Store {
     health_connection: Arc<Mutex<Option<HealthConnection>>>,
     /// Read when it is first needed.
     pub(crate) pseudonym_key: Arc<OnceCell<[u8; 32]>>,
+    pub(crate) sealing_key: Arc<OnceCell<[u8; 32]>>,
+    /// Of the settings.
+    pub(crate) encryption_key: Arc<OnceLock<String>>,
 }
 
 /// A connection of its own.
@@ -164,6 +167,8 @@ impl Store {
             last_outage,
             health_connection: Arc::default(),
             pseudonym_key: Arc::default(),
+            sealing_key: Arc::default(),
+            encryption_key: Arc::default(),
         }
     }
 

@@ -34,6 +34,7 @@ mod secret;
 mod time;
 
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
+pub use accounts::notices::AccountNotice;
 pub use accounts::password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,
@@ -41,12 +42,16 @@ pub use accounts::password::{
 pub use accounts::personal_data::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
 pub use accounts::registration::{NewAccount, Registration};
 pub use accounts::role::{Role, Roles};
+pub use accounts::second_factor::{RECOVERY_CODES, SecondFactor, UsedCode};
 pub use accounts::sessions::{
-    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
+    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME, PROOF_LIFETIME,
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
-pub use accounts::tokens::{CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, TokenPurpose};
+pub use accounts::tokens::{
+    CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, SECURE_LINK_LIFETIME, TokenPurpose,
+};
+pub use accounts::totp::TotpSecret;
 pub use accounts::{Account, Accounts};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{PoolStatus, Store};
@@ -62,7 +67,9 @@ pub use inbox::handling::{Mark, REMINDED_AFTER};
 pub use inbox::message::{Message, NewMessage, Question};
 pub use inbox::repeats::SubmissionOrigin;
 pub use inbox::{Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, TakenBy};
-pub use limits::{Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT};
+pub use limits::{
+    CODE_BY_ACCOUNT, Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT,
+};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,

@@ -43,8 +43,16 @@ pub const RESET_MAIL_BY_ACCOUNT: Limit = Limit {
     period: SignedDuration::from_mins(60),
 };
 
+/// Codes tried for one account, by whoever has its password. What proves its owner forgives it.
+pub const CODE_BY_ACCOUNT: Limit = Limit {
+    name: "code-account",
+    burst: 10,
+    period: SignedDuration::from_mins(15),
+};
+
 /// What strangers use up of an account.
-pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
+pub(crate) const FORGIVEN_LIMITS: [Limit; 3] =
+    [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT, CODE_BY_ACCOUNT];
 
 /// The same words sent once more by the same network: a button that was pressed twice, not a second message.
 pub(crate) const SAME_WORDS: Limit = Limit {

@@ -47,6 +47,7 @@ const STEPS: &[Step] = &[
     step!(21 "composed names" "0021_composed_names"),
     step!(22 "heartbeat" "0022_heartbeat"),
     step!(23 "lists as they are" "0023_lists_as_they_are"),
+    step!(24 "one-time codes" "0024_one_time_codes"),
 ];
 
 /// Returns the version of the newest step that this program knows.

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Message, Result, Secret, Store,
+    AccountNotice, Message, Result, Secret, Store,
     executor::Executor,
     executor::to_json,
     heartbeat::is_far_ahead,
@@ -41,10 +41,24 @@ pub enum MailContent {
         /// The end of the link, a [`Secret`].
         token: String,
     },
-    /// Tells the owner of an account that its password was changed.
+    /// Tells the owner of an account that its password was reset by mail.
     PasswordChanged {
         /// Recipient.
         to: String,
+        /// The end of the link with which all sessions are ended, a [`Secret`]; none in a mail that an
+        /// earlier release has queued.
+        #[serde(default)]
+        token: Option<String>,
+    },
+    /// Tells the owner of an account what happened to it.
+    AccountNotice {
+        /// Recipient.
+        to: String,
+        /// What happened.
+        #[serde(flatten)]
+        notice: AccountNotice,
+        /// The end of the link with which all sessions are ended, a [`Secret`].
+        token: Option<String>,
     },
     /// What the office answers to a message.
     Answer {

@@ -7,20 +7,23 @@ use axum::extract::{Path, Request, State};
 use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
+use centre_content::Forms;
 use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    password, people_handlers as people, profile, registration, session_handlers, setup, sign_in,
+    password, people_handlers as people, profile, proof, registration, second_factor, second_step,
+    secure, session_handlers, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
-    ANSWER, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS, PERSON, PROFILE,
-    QUESTION, REGISTER, RESET_PASSWORD, SESSIONS, SETUP, SIGN_IN,
+    ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS,
+    PERSON, PROFILE, PROOF, QUESTION, REGISTER, RESET_PASSWORD, SECOND_FACTOR, SECURE, SESSIONS,
+    SETUP, SIGN_IN,
 };
 use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
@@ -108,6 +111,25 @@ fn accounts() -> Router<Arc<Site>> {
     );
     Router::new()
         .route("/api/session", session)
+        .route(
+            "/api/session/code",
+            form_on(
+                &CODE,
+                second_step::page,
+                |it| &it.sign_in.failed,
+                second_step::code,
+            ),
+        )
+        .route(
+            "/api/session/proof",
+            form_on(
+                &PROOF,
+                proof::page,
+                |it| &it.second_factor.not_proved,
+                proof::prove,
+            ),
+        )
+        .merge(second_factors())
         .route("/api/session/end", post(sign_in::sign_out_by_form))
         .route("/api/sessions", get(session_handlers::sessions))
         .route(
@@ -132,11 +154,45 @@ fn accounts() -> Router<Arc<Site>> {
         )
         .route("/setup/{token}", setup_link())
         .route("/setup/{token}/", setup_link())
+        .route(
+            "/api/account/secure",
+            form(&SECURE, |it| &it.secure.failed, secure::secure_account),
+        )
         .route("/api/password-reset", forgot_password)
         .route("/api/password", reset_password)
         .route(
+            "/api/profile/password",
+            form(
+                &CHANGE_PASSWORD,
+                |it| &it.password.failed,
+                password::change_password,
+            ),
+        )
+        .route(
             "/api/profile",
             form(&PROFILE, |it| &it.profile.failed, profile::save_profile),
+        )
+}
+
+/// The page of the second factor.
+fn second_factors() -> Router<Arc<Site>> {
+    let failed: fn(&Forms) -> &String = |it| &it.second_factor.not_changed;
+    Router::new()
+        .route(
+            "/api/second-factor/begin",
+            form(&SECOND_FACTOR, failed, second_factor::begin),
+        )
+        .route(
+            "/api/second-factor/check",
+            form(&SECOND_FACTOR, failed, second_factor::check),
+        )
+        .route(
+            "/api/second-factor/recovery",
+            form(&SECOND_FACTOR, failed, second_factor::renew),
+        )
+        .route(
+            "/api/second-factor/remove",
+            form(&SECOND_FACTOR, failed, second_factor::remove),
         )
 }
 
@@ -205,6 +261,15 @@ fn office() -> Router<Arc<Site>> {
                 people::page,
                 |it| &it.people.not_changed,
                 people::sign_out,
+            ),
+        )
+        .route(
+            "/api/office/people/reset-factor",
+            form_on(
+                &PERSON,
+                people::page,
+                |it| &it.people.not_changed,
+                people::reset_factor,
             ),
         )
         .route(

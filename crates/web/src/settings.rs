@@ -51,6 +51,8 @@ pub struct SiteSettings {
     pub learn: LearnAccess,
     /// The provider of online payments; without one the donation form is disabled.
     pub payfast: Option<PayFast>,
+    /// Whether moderators and administrators get no further than the setup of a second factor.
+    pub second_factor_required: bool,
     /// Whether outgoing mail is configured.
     pub mail: bool,
     /// What of pages is kept.

@@ -15,6 +15,7 @@ export const SATISFIED_BY: Record<RequiredRole, readonly string[]> = {
 /** The screens for signed-in visitors alone, each with the role that it requires; null where any will do. */
 export const GUARDED = {
   "/profile": null,
+  "/profile/second-factor": null,
   "/office": "moderator",
   "/admin": "admin",
   "/admin/messages": "moderator",

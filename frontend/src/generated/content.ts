@@ -830,6 +830,10 @@ export type Privacy = {
   rights: Rights,
   regulator: Regulator, };
 
+/** What the forms of the profile say by themselves. */
+export type ProfileForms = { form: FormMessages, passwordForm: FormMessages,
+  passwordHint: Messages["forms"]["passwordHint"], };
+
 /** What the form for new questions says by itself. */
 export type QuestionForm = { form: FormMessages,
   privacy: Messages["forms"]["privacy"], };
@@ -1252,8 +1256,12 @@ export interface Documents {
   "auth/confirm": Messages["accounts"]["confirm"] & AccountForm;
   "auth/forgot-password": Messages["accounts"]["forgotPassword"] & AccountForm;
   "auth/reset-password": Messages["accounts"]["resetPassword"] & PasswordForm;
+  "auth/code": Messages["accounts"]["code"] & AccountForm;
+  "auth/again": Messages["accounts"]["again"] & AccountForm;
+  "profile/second-factor": Messages["accounts"]["secondFactor"];
+  "auth/secure": Messages["accounts"]["secure"];
   "setup": Messages["accounts"]["setup"] & SetupForm;
-  "profile": Messages["accounts"]["profile"] & AccountForm;
+  "profile": Messages["accounts"]["profile"] & ProfileForms;
   "account-menu": Messages["accounts"]["menu"];
   "dashboard/student": StudentDashboard & Messages["dashboards"]["student"];
   "dashboard/teacher": TeacherDashboard & Messages["dashboards"]["teacher"];

@@ -27,8 +27,9 @@ description: string,
 destructive: boolean, };
 
 export type FormState = { 
-/** Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
- * `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`. */
+/** Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `proof`,
+ * `secondFactor`, `recovery`, `forgotPassword`, `resetPassword`, `confirm`, `setup`,
+ * `donation`, `question`, `answer`, `payments`. */
 name: string, 
 /** The address of the page that shows it. The browser's address bar has the one that
  * the form was sent to. */
@@ -59,6 +60,28 @@ lastUsed: string,
 hasSession: boolean, 
 /** Whether it is the one that asks. */
 current: boolean, };
+
+export type SecondFactorScreen = { 
+/** The day since which codes are asked for, in words; none where they are not. */
+codesSince?: string, 
+/** How many recovery codes were not used yet. */
+recoveryCodes: number, 
+/** Whether the visitor gets no further without. */
+isRequired: boolean, 
+/** What a device is to be told, before a code of it was checked. */
+setup?: CodesSetup, 
+/** Recovery codes that are shown now and never again. */
+newCodes?: Array<string>, };
+
+export type CodesSetup = { 
+/** In groups of four letters and digits. */
+secret: string, 
+/** The address that opens a program for codes on the same device. */
+link: string, 
+/** The same as a QR code: the outline of its dark squares, for an SVG. */
+picture: string, 
+/** How many squares it is wide and high. */
+size: number, };
 
 export type OfficeScreen = { "screen": "overview" } & OfficeOverview | { "screen": "messages" } & MessageList | { "screen": "message" } & MessagePage | { "screen": "people" } & PeopleList | { "screen": "person" } & PersonPage | { "screen": "donations" } & DonationList | { "screen": "donation" } & DonationPage | { "screen": "texts" } & TextList | { "screen": "text" } & EditedDocument | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
 /** Whose words they are. */
@@ -231,6 +254,8 @@ person: ListedPerson,
 confirmed: string | null, 
 /** Whether it is the visitor's own. */
 own: boolean, 
+/** Whether it is opened with a code, too. */
+hasSecondFactor: boolean, 
 /** Where its owner is signed in, the last used first. */
 sessions: Array<OpenSession>, };
 
@@ -514,7 +539,9 @@ mistakes: Array<Mistake>,
 /** Whether somebody has done something else in the meantime. */
 outdated: boolean, 
 /** The draft that the visitor has saved from somewhere else. */
-clash?: Clash, };
+clash?: Clash, 
+/** Where it is asked first who is there. */
+location?: string, };
 
 export type SavedDraft = { revision: number, 
 /** What somebody has published since it began. */
@@ -653,6 +680,8 @@ form?: FormState,
 payment?: PaymentForm, 
 /** Where the visitor is signed in; on the profile alone. */
 sessions?: Array<AccountSession>, 
+/** What opens the visitor's account besides the password; on the profile and its pages. */
+secondFactor?: SecondFactorScreen, 
 /** What a screen of the office shows; on those alone. */
 office?: OfficeScreen, 
 /** With which the first administrator can be made; on the page for that alone. */

@@ -62,6 +62,65 @@ export interface Messages {
       again: Link;
       page: Page;
     };
+    code: {
+      heading: string;
+      text: string;
+      label: string;
+      submit: string;
+      busy: string;
+      note: string;
+      back: Link;
+      page: Page;
+    };
+    again: {
+      heading: string;
+      text: string;
+      password: string;
+      code: string;
+      submit: string;
+      busy: string;
+      back: string;
+      page: Page;
+    };
+    secondFactor: {
+      heading: string;
+      text: string;
+      back: string;
+      required: string;
+      page: Page;
+      begin: {
+        text: string;
+        submit: string;
+      };
+      setup: {
+        heading: string;
+        text: string;
+        picture: string;
+        typed: string;
+        link: string;
+        checkHeading: string;
+        label: string;
+        submit: string;
+      };
+      codes: {
+        heading: string;
+        text: string;
+        done: string;
+      };
+      set: {
+        since: Template<"day">;
+        left: Template<"count">;
+        renew: string;
+        remove: string;
+      };
+    };
+    secure: {
+      heading: string;
+      text: string;
+      submit: string;
+      note: string;
+      page: Page;
+    };
     setup: {
       heading: string;
       text: string;
@@ -93,6 +152,20 @@ export interface Messages {
         end: string;
         forget: string;
         endOthers: string;
+      };
+      secondFactor: {
+        heading: string;
+        set: string;
+        none: string;
+        link: string;
+      };
+      password: {
+        heading: string;
+        text: string;
+        old: string;
+        new: string;
+        submit: string;
+        busy: string;
       };
       page: Page;
       labels: {
@@ -438,8 +511,22 @@ export interface Messages {
     password: {
       failed: string;
       common: string;
+      wrongOld: string;
       mailed: Message;
       changed: Message;
+      ownChanged: Message;
+    };
+    secondFactor: {
+      wrongCode: string;
+      notChanged: string;
+      notProved: string;
+      askAgain: string;
+      proved: Message;
+      removed: Message;
+    };
+    secure: {
+      failed: string;
+      done: Message;
     };
     profile: {
       failed: string;
@@ -481,6 +568,7 @@ export interface Messages {
       roleGiven: Message;
       roleTaken: Message;
       signedOut: Message;
+      factorReset: Message;
       deactivated: Message;
       activated: Message;
       deleted: Message;
@@ -876,6 +964,45 @@ export interface Messages {
       subject: string;
       text: Template<"centre" | "link">;
     };
+    accountNotice: {
+      text: Template<"happened" | "link">;
+      withoutLink: Template<"happened" | "link">;
+      unknownBrowser: string;
+      newBrowser: {
+        subject: string;
+        text: Template<"device">;
+      };
+      passwordChanged: {
+        subject: string;
+        text: string;
+      };
+      roleGiven: {
+        subject: string;
+        text: Template<"role">;
+      };
+      secondFactorChanged: {
+        subject: string;
+        text: string;
+      };
+      secondFactorReset: {
+        subject: string;
+        text: string;
+      };
+      recoveryCodeUsed: {
+        subject: string;
+        text: string;
+      };
+      closed: {
+        subject: string;
+        text: string;
+      };
+      roles: {
+        admin: string;
+        moderator: string;
+        teacher: string;
+        student: string;
+      };
+    };
     contact: {
       subject: Template<"subject">;
       labels: {
@@ -987,6 +1114,13 @@ export interface Messages {
       roles: string;
       joined: string;
       state: string;
+    };
+    secondFactor: {
+      heading: string;
+      set: string;
+      none: string;
+      reset: string;
+      hint: string;
     };
     roles: {
       admin: string;

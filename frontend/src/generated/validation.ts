@@ -99,6 +99,30 @@ export const forms = {
       { check: { maxLength: 100 }, message: "Last name must be at most 100 characters." },
     ] },
   },
+  changePassword: {
+    oldPassword: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+    password: { secret: true, rules: [
+      { check: { minLength: 12 }, message: "Password must be at least 12 characters." },
+      { check: { maxLength: 128 }, message: "Password must be at most 128 characters." },
+    ] },
+  },
+  code: {
+    code: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
+  proof: {
+    proof: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
+  secondFactor: {
+    code: { secret: true, rules: [
+      { check: { minLength: 1 }, message: "Please fill in all required fields" },
+    ] },
+  },
   forgotPassword: {
     email: { rules: [
       { check: "email", message: "Please enter a valid email address." },

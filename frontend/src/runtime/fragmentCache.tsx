@@ -38,6 +38,7 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   form: "personal",
   payment: "personal",
   sessions: "personal",
+  secondFactor: "personal",
   office: "personal",
   setupToken: "personal",
   learnOpen: "common",

@@ -35,6 +35,18 @@ pub(crate) fn documents() -> Vec<Source> {
             };
             merge(all.accounts.reset_password.clone(), forms)
         }),
+        Source::of_messages("auth/code", "accounts", |all| {
+            let form = all.forms.of_sign_in();
+            merge(all.accounts.code.clone(), AccountForm { form })
+        }),
+        Source::of_messages("auth/again", "accounts", |all| {
+            let form = all.forms.of_proof();
+            merge(all.accounts.again.clone(), AccountForm { form })
+        }),
+        Source::of_messages("profile/second-factor", "accounts", |all| {
+            all.accounts.second_factor.clone()
+        }),
+        Source::of_messages("auth/secure", "accounts", |all| all.accounts.secure.clone()),
         Source::of_messages("setup", "accounts", |all| {
             let forms = SetupForm {
                 form: all.forms.of_setup(),
@@ -44,8 +56,12 @@ pub(crate) fn documents() -> Vec<Source> {
             merge(all.accounts.setup.clone(), forms)
         }),
         Source::of_messages("profile", "accounts", |all| {
-            let form = all.forms.of_profile();
-            merge(all.accounts.profile.clone(), AccountForm { form })
+            let forms = ProfileForms {
+                form: all.forms.of_profile(),
+                password_form: all.forms.of_password(),
+                password_hint: all.forms.password_hint.clone(),
+            };
+            merge(all.accounts.profile.clone(), forms)
         }),
         Source::of_messages("account-menu", "accounts", |all| all.accounts.menu.clone()),
         Source::with_messages("dashboard/student", |own: StudentDashboard, all| {
@@ -77,6 +93,17 @@ pub(crate) struct SignInForms {
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct AccountForm {
     form: FormMessages,
+}
+
+/// What the forms of the profile say by themselves.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProfileForms {
+    form: FormMessages,
+    password_form: FormMessages,
+    /// Beside the field for the password.
+    #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
+    password_hint: String,
 }
 
 /// What a form with a new password says by itself.

@@ -56,6 +56,10 @@ impl Forms {
         self.form_messages(self.failed_with(&self.profile.failed))
     }
 
+    pub(crate) fn of_proof(&self) -> FormMessages {
+        self.form_messages(self.failed_with(&self.second_factor.not_proved))
+    }
+
     pub(crate) fn of_question(&self) -> FormMessages {
         self.form_messages(self.question.failed.clone())
     }

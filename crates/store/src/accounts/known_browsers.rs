@@ -38,7 +38,7 @@ pub struct KnownBrowser {
 
 /// Remembers, within a transaction, the browser in which somebody signs in to an account, under the
 /// hash of `secret` instead of that of `replaced`, for all accounts that are used in it. Answers
-/// with its id.
+/// with its id, and whether it is new to the account.
 pub(crate) async fn remember_browser(
     tx: &mut Executor<'_>,
     account: i64,
@@ -46,7 +46,7 @@ pub(crate) async fn remember_browser(
     replaced: Option<&Secret>,
     secret: &Secret,
     now: Timestamp,
-) -> Result<i64> {
+) -> Result<(i64, bool)> {
     if let Some(old) = replaced {
         tx.execute(
             "UPDATE known_browsers SET token_hash = $2 WHERE token_hash = $1",
@@ -54,14 +54,25 @@ pub(crate) async fn remember_browser(
         )
         .await?;
     }
-    tx.value(
-        "INSERT INTO known_browsers \
-         (account_id, token_hash, device, first_used_at, last_used_at) \
-         VALUES ($1, $2, $3, $4, $4) ON CONFLICT (account_id, token_hash) DO UPDATE \
-         SET device = excluded.device, last_used_at = excluded.last_used_at RETURNING id",
-        &[&account, &secret.hash(), &device, &to_millis(now)],
-    )
-    .await
+    let known: Option<i64> = tx
+        .optional_value(
+            "UPDATE known_browsers SET device = $3, last_used_at = $4 \
+             WHERE account_id = $1 AND token_hash = $2 RETURNING id",
+            &[&account, &secret.hash(), &device, &to_millis(now)],
+        )
+        .await?;
+    if let Some(id) = known {
+        return Ok((id, false));
+    }
+    let id = tx
+        .value(
+            "INSERT INTO known_browsers \
+             (account_id, token_hash, device, first_used_at, last_used_at) \
+             VALUES ($1, $2, $3, $4, $4) RETURNING id",
+            &[&account, &secret.hash(), &device, &to_millis(now)],
+        )
+        .await?;
+    Ok((id, true))
 }
 
 impl Store {

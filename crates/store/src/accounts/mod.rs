@@ -1,19 +1,24 @@
 pub(crate) mod known_browsers;
+pub(crate) mod notices;
 pub(crate) mod password;
 mod password_reset;
 pub(crate) mod personal_data;
+mod program_key;
 pub(crate) mod pseudonym;
 pub(crate) mod registration;
 pub(crate) mod role;
+mod sealing;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod setup;
 pub(crate) mod tokens;
+pub(crate) mod totp;
 use jiff::Timestamp;
 use serde::Serialize;
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Page, PasswordHash, Result, Role, Roles, Store,
+    Conflict, Page, PasswordHash, Result, Role, Roles, Secret, Store,
     executor::Executor,
     search::Search,
     time::{Millis, OptionalMillis},
@@ -127,12 +132,36 @@ pub(crate) async fn end_sessions(tx: &mut Executor<'_>, account: i64) -> Result<
     Ok(ended)
 }
 
-/// Ends all sessions and links of an account within a transaction.
-pub(crate) async fn end_access(tx: &mut Executor<'_>, account: i64) -> Result<()> {
-    end_sessions(tx, account).await?;
+/// Ends, within a transaction, all sessions of an account but the one that `kept` opens, forgets all
+/// browsers but its own, and closes the account's previews. Answers how many sessions there were.
+pub(crate) async fn end_other_sessions(
+    tx: &mut Executor<'_>,
+    account: i64,
+    kept: &Secret,
+) -> Result<u64> {
+    let sessions = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
+    let ended = tx.execute(sessions, &[&account, &kept.hash()]).await?;
+    for statement in [
+        "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
+         (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
+        "DELETE FROM content_previews WHERE account_id = $1",
+    ] {
+        tx.execute(statement, &[&account]).await?;
+    }
+    Ok(ended)
+}
+
+/// Makes all mailed links of an account invalid within a transaction.
+pub(crate) async fn end_links(tx: &mut Executor<'_>, account: i64) -> Result<()> {
     let links = "DELETE FROM one_time_tokens WHERE account_id = $1";
     tx.execute(links, &[&account]).await?;
     Ok(())
+}
+
+/// Ends all sessions and links of an account within a transaction.
+pub(crate) async fn end_access(tx: &mut Executor<'_>, account: i64) -> Result<()> {
+    end_sessions(tx, account).await?;
+    end_links(tx, account).await
 }
 
 impl Store {

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use crate::{
     Account, Conflict, PasswordHash, Result, Secret, Store,
     accounts::{
-        BY_EMAIL, email_key, end_access, returning_account, select_accounts,
+        BY_EMAIL, email_key, end_access, end_links, end_other_sessions, returning_account,
+        select_accounts,
         tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
     },
     limits::reset_account_limits,
@@ -14,6 +15,34 @@ use crate::{
 };
 
 impl Store {
+    /// Replaces the password of an account whose owner has given the old one: that of the hash in
+    /// `account`. Ends all sessions but the one that `kept` opens, and the account's unused links.
+    ///
+    /// Fails with [`Conflict::PasswordChanged`] where that hash is no longer the account's: verifying
+    /// takes its time.
+    pub async fn change_password(
+        &self,
+        account: &Account,
+        hash: &PasswordHash,
+        kept: &Secret,
+    ) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let changed = tx
+            .execute(
+                "UPDATE accounts SET password_hash = $3 \
+                 WHERE id = $1 AND password_hash = $2 AND is_active",
+                &[&account.id, &account.password_hash, &hash],
+            )
+            .await?;
+        if changed == 0 {
+            return Err(Conflict::PasswordChanged.into());
+        }
+        end_other_sessions(&mut tx, account.id, kept).await?;
+        end_links(&mut tx, account.id).await?;
+        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        tx.commit().await
+    }
+
     /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
     /// unused links, and forgives what strangers have tried.
     pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
@@ -72,8 +101,12 @@ impl Store {
         let account = account.ok_or(Conflict::TokenInvalid)?;
         end_access(&mut tx, id).await?;
         reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        let secret = Secret::generate()?;
+        let purpose = TokenPurpose::SecureAccount;
+        insert_token(&mut tx, &secret, id, purpose, None, now).await?;
         let content = MailContent::PasswordChanged {
             to: account.email.clone(),
+            token: Some(secret.reveal()),
         };
         insert_mail(&mut tx, &content, None, now).await?;
         tx.commit().await?;

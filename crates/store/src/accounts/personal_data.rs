@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use crate::{
     Account, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
-    SessionRecord, Store,
+    SecondFactor, SessionRecord, Store,
     accounts::{email_key, spare_last_admin},
     time::Millis,
 };
@@ -45,6 +45,8 @@ pub struct KnownAccount {
     pub sessions: Vec<SessionRecord>,
     /// Where somebody has signed in to it.
     pub browsers: Vec<KnownBrowser>,
+    /// What opens it besides the password.
+    pub second_factor: SecondFactor,
 }
 
 /// What was deleted about somebody.
@@ -64,6 +66,7 @@ impl Store {
             Some(account) => Some(KnownAccount {
                 sessions: self.sessions(account.id, now).await?,
                 browsers: self.known_browsers(account.id, now).await?,
+                second_factor: self.second_factor(account.id).await?,
                 account,
             }),
             None => None,
@@ -142,7 +145,8 @@ fn is_to(content: &str, key: &str) -> bool {
             MailContent::ConfirmEmail { to, .. }
             | MailContent::AlreadyRegistered { to }
             | MailContent::ResetPassword { to, .. }
-            | MailContent::PasswordChanged { to }
+            | MailContent::PasswordChanged { to, .. }
+            | MailContent::AccountNotice { to, .. }
             | MailContent::Answer { to, .. }
             | MailContent::TextReady { to, .. },
         ) => email_key(&to) == key,

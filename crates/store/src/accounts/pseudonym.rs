@@ -1,15 +1,10 @@
-use sha2::{Digest as _, Sha256};
-
-use crate::{Error, Result, Secret, Store};
+use crate::{Result, Store};
 
 /// Names the key among the program's keys.
 const KEY: &str = "pseudonyms";
 
 /// Hexadecimal digits of a pseudonym: 64 bits, so that no two people share one by chance.
 const DIGITS: usize = 16;
-
-/// Bytes of the key.
-const KEY_BYTES: usize = 32;
 
 impl Store {
     /// A name for `subject` (an e-mail address, a network address) by which lines of a log can
@@ -19,7 +14,7 @@ impl Store {
     pub async fn pseudonym(&self, kind: &str, subject: &str) -> Result<String> {
         let key = self
             .pseudonym_key
-            .get_or_try_init(|| self.load_key())
+            .get_or_try_init(|| self.program_key(KEY))
             .await?;
         let mut hasher = blake3::Hasher::new_keyed(key);
         hasher.update(kind.as_bytes());
@@ -28,21 +23,5 @@ impl Store {
         let mut pseudonym = hasher.finalize().to_hex().to_string();
         pseudonym.truncate(DIGITS);
         Ok(pseudonym)
-    }
-
-    async fn load_key(&self) -> Result<[u8; KEY_BYTES]> {
-        let fresh: [u8; KEY_BYTES] = Sha256::digest(Secret::generate()?.reveal()).into();
-        let mut tx = self.begin().await?;
-        tx.execute(
-            "INSERT INTO program_keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-            &[&KEY, &&fresh[..]],
-        )
-        .await?;
-        let key: Vec<u8> = tx
-            .value("SELECT key FROM program_keys WHERE name = $1", &[&KEY])
-            .await?;
-        tx.commit().await?;
-        key.try_into()
-            .map_err(|_| Error::Corrupt(format!("the key `{KEY}` has another length")))
     }
 }

@@ -9,9 +9,9 @@ use tokio::time::timeout;
 use crate::{
     Account, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
-    accounts::{ACCOUNT_COLUMNS, email_key, end_sessions},
+    accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     limits::reset_account_limits,
-    time::{Millis, millis_before, to_millis},
+    time::{CLOCK_TOLERANCE, Millis, OptionalMillis, millis_before, to_millis},
 };
 
 /// A session that is not used for so long is over.
@@ -23,6 +23,9 @@ pub const SESSION_ABSOLUTE_LIFETIME: SignedDuration = SignedDuration::from_hours
 /// A session of an administrator or a moderator is over so long after the sign-in: what it opens
 /// is not only their own.
 pub const PRIVILEGED_SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
+
+/// How long after a proof that the owner is there a session may do what is not for whoever has stolen it.
+pub const PROOF_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// How stale the noted time of use may be, so that not every page view writes.
 const LAST_SEEN_GRAIN: SignedDuration = SignedDuration::from_hours(1);
@@ -37,6 +40,18 @@ pub struct Session {
     pub account: Account,
     /// When they signed in.
     pub created_at: Timestamp,
+    /// When they proved last to be there; none where an earlier release has begun it.
+    pub proved_at: Option<Timestamp>,
+    /// Whether the account is opened with more than a password.
+    pub has_second_factor: bool,
+}
+
+impl Session {
+    /// Whether its owner has proved in the last ten minutes to be there.
+    pub fn is_proved(&self, now: Timestamp) -> bool {
+        let since = self.proved_at.map(|at| now.duration_since(at));
+        since.is_some_and(|since| since < PROOF_LIFETIME && since > -CLOCK_TOLERANCE)
+    }
 }
 
 /// A session as its owner is shown it.
@@ -75,6 +90,8 @@ pub struct NewSession {
     pub session: Secret,
     /// Tells the browser from those in which nobody has signed in.
     pub browser: Secret,
+    /// Whether it is the first time that somebody signs in to the account with this browser.
+    pub is_new_browser: bool,
 }
 
 /// What its owner has ended of an account.
@@ -152,10 +169,15 @@ struct SessionRow {
     #[sqlx(try_from = "Millis")]
     session_created_at: Timestamp,
     last_seen_at: i64,
+    #[sqlx(try_from = "OptionalMillis")]
+    proved_at: Option<Timestamp>,
+    session_has_second_factor: bool,
+    has_second_factor: bool,
 }
 
 impl Store {
-    /// Begins a session after the password of `account` was verified, remembers the browser, and
+    /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too;
+    /// remembers the browser, and
     /// forgives what strangers have tried. The secrets that the browser already had are `replaced`:
     /// one that somebody planted before the sign-in is worth nothing after it.
     ///
@@ -168,6 +190,7 @@ impl Store {
         account: &Account,
         device: &str,
         replaced: BrowserSecrets<'_>,
+        second_factor: bool,
         now: Timestamp,
     ) -> Result<NewSession> {
         let (session, browser) = (Secret::generate()?, Secret::generate()?);
@@ -188,24 +211,29 @@ impl Store {
             tx.execute("DELETE FROM sessions WHERE token_hash = $1", &[&old.hash()])
                 .await?;
         }
-        let browser_id =
+        let (browser_id, is_new_browser) =
             remember_browser(&mut tx, account.id, device, replaced.browser, &browser, now).await?;
         tx.execute(
             "INSERT INTO sessions \
-             (token_hash, account_id, created_at, last_seen_at, device, browser_id) \
-             VALUES ($1, $2, $3, $3, $4, $5)",
+             (token_hash, account_id, created_at, last_seen_at, proved_at, device, browser_id, \
+             has_second_factor) VALUES ($1, $2, $3, $3, $3, $4, $5, $6)",
             &[
                 &session.hash(),
                 &account.id,
                 &to_millis(now),
                 &device,
                 &browser_id,
+                &second_factor,
             ],
         )
         .await?;
         reset_account_limits(&mut tx, &email_key(&account.email)).await?;
         tx.commit().await?;
-        Ok(NewSession { session, browser })
+        Ok(NewSession {
+            session,
+            browser,
+            is_new_browser,
+        })
     }
 
     /// The session of a cookie, unless it is over or its account was deactivated.
@@ -214,7 +242,10 @@ impl Store {
             .fetch_optional(
                 AssertSqlSafe(format!(
                     "SELECT {ACCOUNT_COLUMNS}, sessions.created_at AS session_created_at, \
-                     last_seen_at FROM sessions JOIN accounts ON accounts.id = account_id \
+                     last_seen_at, proved_at, has_second_factor AS session_has_second_factor, \
+                     EXISTS (SELECT 1 FROM one_time_codes WHERE account_id = accounts.id \
+                     AND one_time_codes.confirmed_at IS NOT NULL) AS has_second_factor \
+                     FROM sessions JOIN accounts ON accounts.id = account_id \
                      WHERE token_hash = $1 AND is_active \
                      AND sessions.created_at > $2 AND last_seen_at > $3 \
                      AND (sessions.created_at > $4 OR NOT (is_admin OR is_moderator))"
@@ -230,6 +261,10 @@ impl Store {
         let Some(row) = row else {
             return Ok(None);
         };
+        // Begun by a replica of an earlier release, which asks for a password alone.
+        if row.has_second_factor && !row.session_has_second_factor {
+            return Ok(None);
+        }
         if row.last_seen_at <= millis_before(now, LAST_SEEN_GRAIN) {
             // Whoever is signed in stays so; it is noted at the next request.
             let note = "UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1";
@@ -246,7 +281,26 @@ impl Store {
         Ok(Some(Session {
             account: row.account,
             created_at: row.session_created_at,
+            proved_at: row.proved_at,
+            has_second_factor: row.has_second_factor,
         }))
+    }
+
+    /// Notes that the owner of a session has proved to be there, and forgives what was tried for the account.
+    pub async fn prove_session(
+        &self,
+        secret: &Secret,
+        account: &Account,
+        now: Timestamp,
+    ) -> Result<()> {
+        let mut tx = self.begin().await?;
+        tx.execute(
+            "UPDATE sessions SET proved_at = $2 WHERE token_hash = $1",
+            &[&secret.hash(), &to_millis(now)],
+        )
+        .await?;
+        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        tx.commit().await
     }
 
     /// The sessions of an account that are not over, the last used first, at most 50.
@@ -302,23 +356,7 @@ impl Store {
     /// own, and closes the account's previews. Answers how many sessions there were.
     pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
         let mut tx = self.begin().await?;
-        let ended = tx
-            .execute(
-                "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2",
-                &[&account, &kept.hash()],
-            )
-            .await?;
-        tx.execute(
-            "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
-             (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
-            &[&account],
-        )
-        .await?;
-        tx.execute(
-            "DELETE FROM content_previews WHERE account_id = $1",
-            &[&account],
-        )
-        .await?;
+        let ended = end_other_sessions(&mut tx, account, kept).await?;
         tx.commit().await?;
         Ok(ended)
     }

@@ -1,7 +1,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::{
-    Conflict, NewAccount, Result, Secret, Store,
+    Account, Conflict, NewAccount, Result, Secret, Store,
+    accounts::select_accounts,
     executor::Executor,
     time::{millis_after, to_millis},
 };
@@ -14,6 +15,13 @@ pub const CONFIRMATION_LIFETIME: SignedDuration = SignedDuration::from_hours(72)
 /// as good as the password.
 pub const PASSWORD_RESET_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
+/// How long all sessions of an account may be ended with the link of a mail that tells its owner of
+/// something: long enough for somebody who reads mail once a week.
+pub const SECURE_LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(14 * 24);
+
+/// How long after the password the code may be given.
+pub const SECOND_STEP_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+
 /// What a mailed link is good for. It is good for nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "kebab-case")]
@@ -22,6 +30,10 @@ pub enum TokenPurpose {
     ConfirmEmail,
     /// Choose a password without knowing the old one.
     ResetPassword,
+    /// End all sessions of an account whose owner was told of something that they did not do.
+    SecureAccount,
+    /// Give a code after the password was right, in the browser that gave it.
+    SecondStep,
     /// Nothing more: it has confirmed its account.
     Confirmed,
 }
@@ -31,6 +43,8 @@ impl TokenPurpose {
         match self {
             Self::ConfirmEmail | Self::Confirmed => CONFIRMATION_LIFETIME,
             Self::ResetPassword => PASSWORD_RESET_LIFETIME,
+            Self::SecondStep => SECOND_STEP_LIFETIME,
+            Self::SecureAccount => SECURE_LINK_LIFETIME,
         }
     }
 }
@@ -83,6 +97,36 @@ pub(crate) async fn use_token(
 }
 
 impl Store {
+    /// Makes a secret for the browser in which the password of `account` was right, with which it may give
+    /// the code.
+    pub async fn begin_second_step(&self, account: &Account, now: Timestamp) -> Result<Secret> {
+        let secret = Secret::generate()?;
+        let mut tx = self.begin().await?;
+        let purpose = TokenPurpose::SecondStep;
+        insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
+        tx.commit().await?;
+        Ok(secret)
+    }
+
+    /// The account whose password was right in the browser that shows this secret.
+    pub async fn second_step(&self, token: &Secret, now: Timestamp) -> Result<Option<Account>> {
+        let found = "WHERE is_active AND id = (SELECT account_id FROM one_time_tokens \
+             WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3)";
+        let purpose = TokenPurpose::SecondStep;
+        self.fetch_optional(
+            select_accounts(found),
+            &[&token.hash(), &purpose, &to_millis(now)],
+        )
+        .await
+    }
+
+    /// Uses such a secret up.
+    pub async fn end_second_step(&self, token: &Secret, now: Timestamp) -> Result<()> {
+        let mut tx = self.begin().await?;
+        use_token(&mut tx, token, TokenPurpose::SecondStep, now).await?;
+        tx.commit().await
+    }
+
     /// Whether a link would still work, without using it up: mail scanners open links.
     pub async fn token_is_valid(
         &self,

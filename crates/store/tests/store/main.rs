@@ -17,6 +17,7 @@ mod outbox;
 mod people;
 mod pictures;
 mod publishing;
+mod second_factor;
 mod sessions;
 mod setup;
 
@@ -83,7 +84,9 @@ async fn begin_session(
         sessions: session.map(std::slice::from_ref).unwrap_or_default(),
         browser: None,
     };
-    let begun = store.begin_session(account, device, replaced, now).await;
+    let begun = store
+        .begin_session(account, device, replaced, false, now)
+        .await;
     begun.unwrap().session
 }
 

@@ -126,7 +126,7 @@ on_both_databases! {
         let stranger = db.store.register(&stranger, Registration::Immediate, start()).await.unwrap();
         let begin = async |account, device, browser: Option<&Secret>, now| {
             let replaced = BrowserSecrets { sessions: &[], browser };
-            db.store.begin_session(account, device, replaced, now).await.unwrap()
+            db.store.begin_session(account, device, replaced, false, now).await.unwrap()
         };
         let knows = async |email: &str, secret: &Secret, now| {
             db.store.is_known_browser(email, secret, now).await.unwrap()
@@ -183,7 +183,7 @@ on_both_databases! {
         let another = hash_password("another long password".to_owned()).await.unwrap();
         let begin = |account: Account| {
             let store = db.store.clone();
-            async move { store.begin_session(&account, "", BrowserSecrets::default(), start()).await }
+            async move { store.begin_session(&account, "", BrowserSecrets::default(), false, start()).await }
         };
         let is_refused = |begun: centre_store::Result<NewSession>| {
             matches!(begun, Err(Error::Conflict(Conflict::PasswordChanged)))

@@ -2,7 +2,7 @@
 
 use centre_content::{format_moment, moment_in_words};
 use centre_store::{
-    KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
+    Account, KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
     SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId, SessionRecord,
 };
 use cookie::Cookie;
@@ -18,7 +18,8 @@ pub(crate) const PROFILE_PAGE: &str = "/profile";
 /// Cookies of one name of which each is tried.
 const MOST_COOKIES: usize = 4;
 
-/// The session that a request's cookies open.
+/// The session that a request's cookies open. Where a second factor is required and the account has none, its
+/// roles of the office are left out.
 pub(crate) async fn session(
     site: &Site,
     cookies: &Cookies<'_>,
@@ -33,11 +34,20 @@ pub(crate) async fn session_and_secret(
     cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<(Session, Secret)>> {
     for secret in session_secrets(site, cookies) {
-        if let Some(session) = site.store.session(&secret, Timestamp::now()).await? {
+        if let Some(mut session) = site.store.session(&secret, Timestamp::now()).await? {
+            if !session.has_second_factor && needs_second_factor(site, &session.account) {
+                session.account.roles.admin = false;
+                session.account.roles.moderator = false;
+            }
             return Ok(Some((session, secret)));
         }
     }
     Ok(None)
+}
+
+/// Whether the roles of an account count for nothing until it has a second factor.
+pub(crate) fn needs_second_factor(site: &Site, account: &Account) -> bool {
+    site.settings.second_factor_required && account.roles.are_privileged()
 }
 
 /// The secrets of sessions that a request's cookies have.
@@ -45,7 +55,7 @@ pub(crate) fn session_secrets(site: &Site, cookies: &Cookies<'_>) -> Vec<Secret>
     secrets(cookies, session_cookie_name(site))
 }
 
-fn secrets(cookies: &Cookies<'_>, name: &str) -> Vec<Secret> {
+pub(super) fn secrets(cookies: &Cookies<'_>, name: &str) -> Vec<Secret> {
     let secrets = cookies.values(name).filter_map(Secret::parse);
     secrets.take(MOST_COOKIES).collect()
 }
@@ -91,7 +101,7 @@ fn browser_cookie_name(site: &Site) -> &'static str {
     }
 }
 
-const BROWSER_COOKIE_PATH: &str = "/api";
+pub(super) const BROWSER_COOKIE_PATH: &str = "/api";
 
 /// Opens a session in the browser that gets them, and makes it known.
 pub(crate) fn session_cookies(site: &Site, new: &NewSession, roles: Roles) -> Vec<Cookie<'static>> {

@@ -12,12 +12,18 @@
 
 pub(crate) mod current_session;
 mod device;
+pub(crate) mod notices;
 pub(crate) mod password;
 pub(crate) mod people_handlers;
 pub(crate) mod people_records;
 pub(crate) mod people_screens;
 pub(crate) mod profile;
+pub(crate) mod proof;
 pub(crate) mod registration;
+pub(crate) mod second_factor;
+pub(crate) mod second_factor_screens;
+pub(crate) mod second_step;
+pub(crate) mod secure;
 pub(crate) mod session_handlers;
 pub(crate) mod session_screens;
 pub(crate) mod setup;

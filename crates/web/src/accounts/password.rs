@@ -1,21 +1,29 @@
-//! Forgotten passwords.
+//! Passwords that are forgotten or chosen anew.
 
 use centre_store::{
-    Conflict, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose, hash_password,
+    AccountNotice, Conflict, Error, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose,
+    hash_password, verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::current_session::{known_browser, no_session_cookie};
+use crate::accounts::current_session::{
+    PROFILE_PAGE, known_browser, no_session_cookie, session_and_secret,
+};
+use crate::accounts::notices::tell_owner;
 use crate::accounts::{
     LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
     link_failed, token,
 };
 use crate::forms::flash::Success;
-use crate::forms::rules::{FORGOT_PASSWORD, RESET_PASSWORD};
+use crate::forms::rules::{CHANGE_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD};
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
+
+/// Old passwords that are tried on the profile of an account: whoever sits at a browser that is signed in is
+/// not to guess it.
+const CHANGE_BY_ACCOUNT: Limit = limit("password-change", 10, 15);
 
 /// Mails that a browser in which the owner has signed in can have sent to them.
 const RESET_MAIL_BY_BROWSER: Limit = limit("reset-mail-browser", 3, 60);
@@ -63,6 +71,44 @@ pub(crate) async fn forgot_password(request: FormRequest) -> Result<Accepted, Fo
         }
     });
     Ok(Accepted::new(Success::ResetMailed, LOGIN))
+}
+
+/// `POST /api/profile/password`
+pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, request.words());
+    let session = session_and_secret(site, &request.cookies()).await?;
+    let again = &words.profile.sign_in_again;
+    let (session, secret) =
+        session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
+    request.check(&CHANGE_PASSWORD)?;
+    if session.has_second_factor {
+        request.require_proof(PROFILE_PAGE).await?;
+    }
+    let account = session.account;
+    check_new_password(&request)?;
+    let email = account.email.to_lowercase();
+    let subject = LimitSubject::Account(&email);
+    check_rate_limit(&request, &CHANGE_BY_ACCOUNT, subject).await?;
+    let refused = async || {
+        let event = SecurityEvent::PasswordChangeRefused;
+        request.record(event, Some(&email)).await;
+        let (status, wrong) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.wrong_old);
+        FormError::from(ErrorResponse::of_field(status, "oldPassword", wrong))
+    };
+    let old = account.password_hash.clone();
+    if !verify_password(request.exact("oldPassword"), Some(old)).await? {
+        return Err(refused().await);
+    }
+    let hash = hash_password(request.exact("password")).await?;
+    match site.store.change_password(&account, &hash, &secret).await {
+        Ok(()) => {}
+        Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
+        Err(error) => return Err(error.into()),
+    }
+    let event = SecurityEvent::PasswordChanged;
+    request.record(event, Some(&email)).await;
+    tell_owner(&request, &account, AccountNotice::PasswordChanged).await;
+    Ok(Accepted::new(Success::OwnPasswordChanged, PROFILE_PAGE))
 }
 
 /// `POST /api/password`

@@ -1,10 +1,11 @@
 //! What the office does with accounts. Only administrators may.
 
 use axum::response::{IntoResponse, Response};
-use centre_store::{Account, Conflict, Error, Role};
+use centre_store::{Account, AccountNotice, Conflict, Error, Role};
 use http::StatusCode;
 use jiff::Timestamp;
 
+use crate::accounts::notices::tell_owner;
 use crate::accounts::people_records::PAGE;
 use crate::forms::flash::Success;
 use crate::forms::submission::Submission;
@@ -29,6 +30,9 @@ impl PersonForm {
         let id = id.map_err(|_| gone(&request))?;
         let person = request.site.store.account(id).await?;
         let person = person.ok_or_else(|| gone(&request))?;
+        // Whatever is done to somebody is not for whoever has stolen a session.
+        let page = format!("{PAGE}?person={id}");
+        request.require_proof(&page).await?;
         Ok(Self {
             request,
             by,
@@ -88,6 +92,8 @@ pub(crate) async fn role(request: FormRequest) -> Result<Accepted, FormError> {
     let changed = store.set_role(&form.person.email, role, given).await;
     changed.map_err(|error| form.refused(error))?;
     let (event, success) = if given {
+        let notice = AccountNotice::RoleGiven { role };
+        tell_owner(&form.request, &form.person, notice).await;
         (SecurityEvent::RoleGranted(role), Success::RoleGiven)
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
@@ -106,6 +112,9 @@ pub(crate) async fn active(request: FormRequest) -> Result<Accepted, FormError> 
     let (event, success) = if active {
         (SecurityEvent::Activated, Success::PersonActivated)
     } else {
+        if form.person.id != form.by.id {
+            tell_owner(&form.request, &form.person, AccountNotice::Closed).await;
+        }
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
     };
     form.record(event).await;
@@ -119,6 +128,22 @@ pub(crate) async fn sign_out(request: FormRequest) -> Result<Accepted, FormError
     ended.map_err(|error| form.refused(error))?;
     form.record(SecurityEvent::SignedOutByAdmin).await;
     Ok(form.accepted(Success::PersonSignedOut))
+}
+
+/// `POST /api/office/people/reset-factor`: takes the second factor of somebody away who has lost it.
+pub(crate) async fn reset_factor(request: FormRequest) -> Result<Accepted, FormError> {
+    let form = PersonForm::of(request).await?;
+    let store = &form.request.site.store;
+    let reset = store.reset_second_factor(&form.person).await;
+    reset.map_err(|error| form.refused(error))?;
+    form.record(SecurityEvent::SecondFactorReset).await;
+    tell_owner(
+        &form.request,
+        &form.person,
+        AccountNotice::SecondFactorReset,
+    )
+    .await;
+    Ok(form.accepted(Success::FactorReset))
 }
 
 /// `POST /api/office/people/delete`: deletes an account, and with `messages` what was written under

@@ -57,6 +57,8 @@ pub struct PersonPage {
     pub(crate) confirmed: Option<String>,
     /// Whether it is the visitor's own.
     pub(crate) own: bool,
+    /// Whether it is opened with a code, too.
+    pub(crate) has_second_factor: bool,
     /// Where its owner is signed in, the last used first.
     pub(crate) sessions: Vec<OpenSession>,
 }

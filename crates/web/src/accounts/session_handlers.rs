@@ -49,8 +49,11 @@ pub(crate) async fn end_sessions(request: FormRequest) -> Result<Accepted, FormE
     let session = session_and_secret(site, &request.cookies()).await?;
     let (session, secret) =
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
-    let account = session.account;
     let named = request.trimmed("session");
+    if named != SessionId::of(&secret).to_string() {
+        request.require_proof(PROFILE_PAGE).await?;
+    }
+    let account = session.account;
     let mut accepted = Accepted::new(Success::SessionEnded, PROFILE_PAGE);
     if named == OTHER_SESSIONS {
         accepted.success = Success::OtherSessionsEnded;

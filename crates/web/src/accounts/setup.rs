@@ -91,7 +91,7 @@ pub(crate) async fn set_up(request: FormRequest) -> Result<Accepted<SessionAnswe
     };
     let email = Some(&*account.email);
     request.record(SecurityEvent::SetUp, email).await;
-    let session = begin_session(&request, &account, now).await?;
+    let session = begin_session(&request, &account, false, now).await?;
     request.record(SecurityEvent::SignedIn, email).await;
     Ok(Accepted {
         body: SessionAnswer {

@@ -6,19 +6,24 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::{
-    Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
-    SessionId, verify_password,
+    Account, AccountNotice, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT,
+    Session, SessionId, verify_password,
 };
+use cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::current_session::{
-    browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
+    browser_secret, known_browser, needs_second_factor, no_session_cookie, session,
+    session_cookies, session_secrets,
 };
 use crate::accounts::device::device_of;
+use crate::accounts::notices::tell_owner;
 use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit};
+use crate::accounts::{
+    LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor, second_step,
+};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
@@ -26,8 +31,9 @@ use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, CLEAR_CACHE, FormError, FormRequest};
+use crate::http::form::{Accepted, CLEAR_CACHE, FormError, FormRequest, FormResponse};
 use crate::operations::security_log::SecurityEvent;
+use crate::pages::handler::see_other;
 use crate::publishing::records::question_before_sign_out;
 use crate::site::Site;
 
@@ -73,7 +79,7 @@ pub(crate) fn page(submission: &Submission) -> Option<String> {
 }
 
 /// `POST /api/session`
-pub(crate) async fn sign_in(request: FormRequest) -> Result<Accepted<SessionAnswer>, FormError> {
+pub(crate) async fn sign_in(request: FormRequest) -> Result<SignInResponse, FormError> {
     let (site, words) = (&request.site, request.words());
     request.check(&SIGN_IN)?;
     let now = Timestamp::now();
@@ -107,29 +113,85 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<Accepted<SessionAnsw
     let Some(account) = account.filter(may_sign_in) else {
         return Err(refused().await);
     };
-    let new = match begin_session(&request, &account, now).await {
+    if site.store.second_factor(account.id).await?.is_set_up() {
+        let event = SecurityEvent::PasswordRight;
+        request.record(event, Some(&email)).await;
+        return second_step::begin(&request, &account, now).await;
+    }
+    match finish_sign_in(&request, &account, false, now).await? {
+        Some(accepted) => Ok(SignInResponse::SignedIn(accepted)),
+        None => Err(refused().await),
+    }
+}
+
+/// How a browser goes on after the password was right.
+pub(crate) enum SignInResponse {
+    SignedIn(Accepted<SessionAnswer>),
+    /// It is asked for a code.
+    SecondStep {
+        location: String,
+        cookie: Cookie<'static>,
+    },
+}
+
+impl FormResponse for SignInResponse {
+    fn response(self, request: &FormRequest) -> Response {
+        match self {
+            Self::SignedIn(accepted) => accepted.response(request),
+            Self::SecondStep { location, cookie } => {
+                let mut response = if request.by_script {
+                    let location = Some(location);
+                    let user = None;
+                    Json(SessionAnswer { user, location }).into_response()
+                } else {
+                    see_other(&location)
+                };
+                set_cookies(response.headers_mut(), &[cookie]);
+                response
+            }
+        }
+    }
+}
+
+/// Begins a session of `account`, of which everything was right that is asked for; none where its password
+/// was changed meanwhile.
+pub(super) async fn finish_sign_in(
+    request: &FormRequest,
+    account: &Account,
+    second_factor: bool,
+    now: Timestamp,
+) -> Result<Option<Accepted<SessionAnswer>>, FormError> {
+    let site = &request.site;
+    let new = match begin_session(request, account, second_factor, now).await {
         Ok(new) => new,
-        Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
+        Err(Error::Conflict(Conflict::PasswordChanged)) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    request.record(SecurityEvent::SignedIn, Some(&email)).await;
-    let location = path_of_this_site(&request.trimmed("from"));
-    Ok(Accepted {
+    let email = Some(&*account.email);
+    request.record(SecurityEvent::SignedIn, email).await;
+    tell_of_new_browser(request, account, &new).await;
+    let location = if !second_factor && needs_second_factor(site, account) {
+        second_factor::PAGE.to_owned()
+    } else {
+        path_of_this_site(&request.trimmed("from"))
+    };
+    Ok(Some(Accepted {
         body: SessionAnswer {
-            user: Some(SessionUser::from(&account)),
+            user: Some(SessionUser::from(account)),
             location: Some(location.clone()),
         },
         success: Success::SignedIn,
         next: location,
         cookies: session_cookies(site, &new, account.roles),
         clears_cache: true,
-    })
+    }))
 }
 
 /// Begins a session of `account` in the browser that has sent a form.
 pub(super) async fn begin_session(
     request: &FormRequest,
     account: &Account,
+    second_factor: bool,
     now: Timestamp,
 ) -> centre_store::Result<NewSession> {
     let (site, cookies) = (&request.site, request.cookies());
@@ -141,8 +203,20 @@ pub(super) async fn begin_session(
     };
     let device = device_of(&request.headers);
     site.store
-        .begin_session(account, &device, replaced, now)
+        .begin_session(account, &device, replaced, second_factor, now)
         .await
+}
+
+/// Tells the owner of an account that somebody has signed in with a browser that was not used for it.
+pub(super) async fn tell_of_new_browser(
+    request: &FormRequest,
+    account: &Account,
+    new: &NewSession,
+) {
+    if new.is_new_browser {
+        let device = device_of(&request.headers);
+        tell_owner(request, account, AccountNotice::NewBrowser { device }).await;
+    }
 }
 
 /// `DELETE /api/session`

@@ -35,8 +35,9 @@ impl Toast {
 /// A form that was sent without scripts and not accepted, to be shown again as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
-    /// Which form: `contact`, `signIn`, `register`, `profile`, `forgotPassword`,
-    /// `resetPassword`, `confirm`, `setup`, `donation`, `question`, `answer`, `payments`.
+    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `proof`,
+    /// `secondFactor`, `recovery`, `forgotPassword`, `resetPassword`, `confirm`, `setup`,
+    /// `donation`, `question`, `answer`, `payments`.
     pub name: String,
     /// The address of the page that shows it. The browser's address bar has the one that
     /// the form was sent to.
@@ -63,6 +64,11 @@ pub(crate) enum Success {
     AlreadyConfirmed,
     ResetMailed,
     PasswordChanged,
+    OwnPasswordChanged,
+    AccountSecured,
+    Proved,
+    SecondFactorRemoved,
+    FactorReset,
     ProfileUpdated,
     SessionEnded,
     BrowserForgotten,
@@ -102,6 +108,11 @@ impl Success {
             Self::AlreadyConfirmed => &words.confirm.already,
             Self::ResetMailed => &words.password.mailed,
             Self::PasswordChanged => &words.password.changed,
+            Self::Proved => &words.second_factor.proved,
+            Self::SecondFactorRemoved => &words.second_factor.removed,
+            Self::FactorReset => &words.people.factor_reset,
+            Self::AccountSecured => &words.secure.done,
+            Self::OwnPasswordChanged => &words.password.own_changed,
             Self::ProfileUpdated => &words.profile.done,
             Self::SessionEnded => &words.sign_out.other_device,
             Self::BrowserForgotten => &words.sign_out.forgotten,

@@ -238,6 +238,29 @@ pub(crate) const PROFILE: Form = form(
     &[FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED],
 );
 
+/// The form of the profile for another password.
+pub(crate) const CHANGE_PASSWORD: Form = form(
+    "changePassword",
+    &["/profile"],
+    &[secret("oldPassword", &[NOT_EMPTY]), NEW_PASSWORD],
+);
+
+/// The second step of signing in.
+pub(crate) const CODE: Form = form("code", &["/auth/code"], &[secret("code", &[NOT_EMPTY])]);
+
+/// A code or the password, where it is asked again who is there.
+pub(crate) const PROOF: Form = form("proof", &["/auth/again"], &[secret("proof", &[NOT_EMPTY])]);
+
+/// The buttons of the page of the second factor, and the code that is checked once.
+pub(crate) const SECOND_FACTOR: Form = form(
+    "secondFactor",
+    &["/profile/second-factor"],
+    &[secret("code", &[NOT_EMPTY])],
+);
+
+/// The button on the page of a mail about something that the owner of an account did not do.
+pub(crate) const SECURE: Form = form("secure", &["/auth/secure"], &[]);
+
 pub(crate) const FORGOT_PASSWORD: Form = form(
     "forgotPassword",
     &["/auth/forgot-password"],
@@ -351,11 +374,15 @@ pub(crate) const QUESTION: Form = form(
 );
 
 /// The forms whose rules the browser applies, too; all that strangers write secrets in are among them.
-pub(crate) const FORMS: [&Form; 8] = [
+pub(crate) const FORMS: [&Form; 12] = [
     &CONTACT,
     &SIGN_IN,
     &REGISTER,
     &PROFILE,
+    &CHANGE_PASSWORD,
+    &CODE,
+    &PROOF,
+    &SECOND_FACTOR,
     &FORGOT_PASSWORD,
     &RESET_PASSWORD,
     &CONFIRM,

@@ -21,7 +21,7 @@ use crate::forms::submission::Submission;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::pages::handler::form_again;
+use crate::pages::handler::{form_again, see_other};
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
 
@@ -81,6 +81,8 @@ impl FormRequest {
 pub(crate) enum FormError {
     /// Something is wrong with it. Without a title it gets that of the form's failures.
     Refused(ErrorResponse),
+    /// Nobody has proved lately that the owner of the session is there: it is asked at this address.
+    Unproved(String),
     /// We failed.
     Store(centre_store::Error),
 }
@@ -233,6 +235,7 @@ where
         };
         let mut response = match handle(request.clone()).await {
             Ok(accepted) => accepted.response(&request),
+            Err(FormError::Unproved(location)) => ask_again(&request, &location),
             Err(error) => {
                 let message = failed(request.words()).message(request.words());
                 let refused = ErrorResponse::of_form(error, &message);
@@ -247,6 +250,23 @@ where
         response
     };
     post(answer)
+}
+
+/// Leads to the page that asks who is there.
+fn ask_again(request: &FormRequest, location: &str) -> Response {
+    if !request.by_script {
+        return see_other(location);
+    }
+    let details = Elsewhere { location };
+    let words = &request.words().second_factor.ask_again;
+    let refused = ErrorResponse::new(StatusCode::FORBIDDEN, words).with(&details);
+    refused.into_response()
+}
+
+/// Tells a script where to go.
+#[derive(Serialize)]
+struct Elsewhere<'a> {
+    location: &'a str,
 }
 
 async fn refuse(

@@ -20,8 +20,9 @@ pub(crate) struct GuardedScreen {
 
 /// The one statement of who may see which screen: for screens, their documents and records, and for the browser's
 /// guards, menus and service worker, whose table is generated from this one.
-const GUARDED_SCREENS: [GuardedScreen; 11] = [
+const GUARDED_SCREENS: [GuardedScreen; 12] = [
     GuardedScreen::new(PROFILE, None),
+    GuardedScreen::new(SECOND_FACTOR, None),
     GuardedScreen::new("/office", Some(Role::Moderator)),
     GuardedScreen::new("/admin", Some(Role::Admin)),
     GuardedScreen::new("/admin/messages", Some(Role::Moderator)),
@@ -35,6 +36,7 @@ const GUARDED_SCREENS: [GuardedScreen; 11] = [
 ];
 
 const PROFILE: &str = "/profile";
+const SECOND_FACTOR: &str = "/profile/second-factor";
 
 impl GuardedScreen {
     const fn new(path: &'static str, role: Option<Role>) -> Self {
@@ -46,12 +48,12 @@ impl GuardedScreen {
         GUARDED_SCREENS.iter().find(|screen| screen.path == path)
     }
 
-    /// Returns the guard of a document: that of the screen by whose path it is called. The document of the profile has
+    /// Returns the guard of a document: that of the screen by whose path it is called. The documents of the profile have
     /// nothing but words.
     pub fn of_document(key: &str) -> Option<&'static Self> {
-        GUARDED_SCREENS
-            .iter()
-            .find(|it| it.path != PROFILE && it.path.strip_prefix('/') == Some(key))
+        GUARDED_SCREENS.iter().find(|it| {
+            ![PROFILE, SECOND_FACTOR].contains(&it.path) && it.path.strip_prefix('/') == Some(key)
+        })
     }
 
     /// Returns whether somebody with these roles may see it.

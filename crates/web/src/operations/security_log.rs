@@ -17,6 +17,26 @@ pub enum SecurityEvent {
     SetupRefused,
     /// Somebody signed in.
     SignedIn,
+    /// The password was right, and a code is asked for.
+    PasswordRight,
+    /// The code was not right.
+    CodeRefused,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
+    /// One-time codes are asked for from now on.
+    SecondFactorSetUp,
+    /// Other recovery codes were made.
+    RecoveryCodesMade,
+    /// Its owner took the second factor of an account away.
+    SecondFactorRemoved,
+    /// An administrator took the second factor of an account away.
+    SecondFactorReset,
+    /// It was asked again who is there.
+    ProofAsked,
+    /// The owner of a session has proved to be there.
+    Proved,
+    /// The code or the password was not right.
+    ProofRefused,
     /// The address or the password was not right, or the account cannot be used.
     SignInRefused,
     /// Somebody signed out.
@@ -35,6 +55,14 @@ pub enum SecurityEvent {
     ResetAsked,
     /// A mailed link replaced a password.
     PasswordReset,
+    /// The owner of an account replaced its password with the old one.
+    PasswordChanged,
+    /// The old password was not right.
+    PasswordChangeRefused,
+    /// A mailed link ended all sessions of an account.
+    AccountSecured,
+    /// That link was no longer valid.
+    SecureRefused,
     /// A link that resets a password was no longer valid.
     ResetRefused,
     /// Too many attempts, of the limit with this name.

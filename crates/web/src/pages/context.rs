@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::accounts::second_factor_screens::SecondFactorScreen;
 use crate::accounts::session_screens::{AccountSession, SessionUser};
 use crate::donations::DonationMode;
 use crate::donations::payfast::PaymentForm;
@@ -64,6 +65,10 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub sessions: Option<Vec<AccountSession>>,
+    /// What opens the visitor's account besides the password; on the profile and its pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub second_factor: Option<SecondFactorScreen>,
     /// What a screen of the office shows; on those alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -96,6 +101,7 @@ impl RenderContext {
             form: None,
             payment: None,
             sessions: None,
+            second_factor: None,
             office: None,
             setup_token: None,
         }
@@ -110,7 +116,10 @@ impl RenderContext {
     /// Whether it holds more about one visitor than the user: then no other visitor may share the
     /// page.
     pub(crate) fn is_for_one(&self) -> bool {
-        self.sessions.is_some() || self.office.is_some() || self.setup_token.is_some()
+        self.sessions.is_some()
+            || self.second_factor.is_some()
+            || self.office.is_some()
+            || self.setup_token.is_some()
     }
 
     /// The context as the JSON that the bundle's `render` takes.
@@ -165,6 +174,7 @@ mod tests {
     use crate::accounts::people_screens::{
         ListedPerson, OpenSession, PeopleList, PersonPage, PersonState,
     };
+    use crate::accounts::second_factor_screens::CodesSetup;
     use crate::donations::screens::{
         DonationList, DonationPage, DonationSums, ListedDonation, MonthSum, MonthlySum,
         NotificationRecord, PurposeSum, ReportedField,
@@ -228,6 +238,8 @@ mod tests {
             FormState::decl(&config),
             PaymentForm::decl(&config),
             AccountSession::decl(&config),
+            SecondFactorScreen::decl(&config),
+            CodesSetup::decl(&config),
             OfficeScreen::decl(&config),
             OfficeOverview::decl(&config),
             Gathering::decl(&config),

@@ -10,14 +10,16 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::accounts::current_session;
 use crate::accounts::session_screens::SessionUser;
-use crate::accounts::setup_link;
+use crate::accounts::{proof, second_factor, setup_link};
 use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{self, FormState, Toast};
+use crate::forms::rules::{Errors, Values};
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::inbox::records;
 use crate::office;
+use crate::office::access::GuardedScreen;
 use crate::pages::canonical_address::canonical;
 use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::Target;
@@ -52,6 +54,11 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     }
     let cookies = Cookies::of(&request.headers);
     let (account, session_known) = account(&site, &cookies).await;
+    if let Some(account) = &account
+        && waits_for_second_factor(&site, account, request.uri.path()).await
+    {
+        return see_other(second_factor::PAGE);
+    }
     let period = revision.period();
     // Asked for last: a render takes its time, and the clock goes on.
     let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
@@ -72,6 +79,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     context.toast = success.map(|success| success.toast(&revision.forms));
     context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
+    add_second_factor(&site, &cookies, request.uri.path(), &mut context).await;
     let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
@@ -121,6 +129,22 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     }
 }
 
+/// Whether the visitor would see a screen of the office if the account had a second factor, without which its
+/// roles count for nothing.
+async fn waits_for_second_factor(site: &Site, account: &Account, path: &str) -> bool {
+    let screen = GuardedScreen::at(path).filter(|it| it.role.is_some());
+    let screen =
+        screen.filter(|it| site.settings.second_factor_required && !it.admits(account.roles));
+    let Some(screen) = screen else {
+        return false;
+    };
+    // With all its roles.
+    match site.store.account(account.id).await {
+        Ok(account) => account.is_some_and(|it| screen.admits(it.roles)),
+        Err(_) => false,
+    }
+}
+
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
 async fn account(site: &Site, cookies: &Cookies<'_>) -> (Option<Account>, bool) {
@@ -159,6 +183,30 @@ async fn add_sessions(site: &Site, cookies: &Cookies<'_>, path: &str, context: &
     }
 }
 
+/// Tells the pages of the second factor what opens the account.
+async fn add_second_factor(
+    site: &Site,
+    cookies: &Cookies<'_>,
+    path: &str,
+    context: &mut RenderContext,
+) {
+    const PAGES: [&str; 3] = [
+        current_session::PROFILE_PAGE,
+        second_factor::PAGE,
+        proof::PAGE,
+    ];
+    if !PAGES.contains(&path) || context.user.is_none() {
+        return;
+    }
+    match second_factor::screen(site, cookies).await {
+        Ok(screen) => context.second_factor = screen,
+        Err(error) => tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the second factor of an account could not be read"
+        ),
+    }
+}
+
 /// The page that shows a form, with the form as it was sent and what is wrong with it.
 pub(crate) async fn form_again(
     site: &Site,
@@ -190,6 +238,36 @@ pub(crate) async fn setup_page(
     link: &Uri,
 ) -> Response {
     answer(site, client, headers, link, |_| {}).await
+}
+
+/// The page of the second factor with recovery codes that are never shown again.
+pub(crate) async fn recovery_codes(
+    site: &Site,
+    submission: &Submission,
+    codes: Vec<String>,
+) -> Response {
+    let page = Uri::from_static(second_factor::PAGE);
+    let Submission {
+        client, headers, ..
+    } = submission;
+    let form = FormState {
+        name: "recovery".to_owned(),
+        page: second_factor::PAGE.to_owned(),
+        values: Values::new(),
+        errors: Errors::new(),
+    };
+    answer(site, client, headers, &page, |context| {
+        context.form = Some(form);
+        if let Some(screen) = &mut context.second_factor {
+            screen.new_codes = Some(codes);
+        }
+    })
+    .await
+}
+
+/// Leads to another page.
+pub(crate) fn see_other(location: &str) -> Response {
+    (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
 }
 
 /// The page that leads to the payment provider.
@@ -241,6 +319,7 @@ async fn answer(
     let mut context = RenderContext::of(&site.settings, headers, user, &revision.period());
     context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(site, &cookies, page.path(), &mut context).await;
+    add_second_factor(site, &cookies, page.path(), &mut context).await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         seen.record(site, client, account).await;

@@ -552,7 +552,11 @@ pub(crate) async fn value_of_version(
     Ok(value_of_published(texts, file, &published))
 }
 
-fn value_of_published(texts: &PublishedContent, file: &str, published: &Published) -> Value {
+pub(crate) fn value_of_published(
+    texts: &PublishedContent,
+    file: &str,
+    published: &Published,
+) -> Value {
     let text = match published {
         Published::Text(text) => Some(text.as_str()),
         Published::Release => texts.of_release(file),

@@ -48,6 +48,10 @@ pub struct EditErrorDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) clash: Option<Box<Clash>>,
+    /// Where it is asked first who is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) location: Option<String>,
 }
 
 /// Why something that an editor asks for was not done.

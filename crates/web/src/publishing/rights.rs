@@ -1,15 +1,21 @@
 //! What moderators may not change, though they write drafts of all other texts.
 
 use centre_content::{BANK_DETAILS, DETAILS, Editable, NamedForm};
-use centre_store::{Account, Role};
+use centre_store::{Account, PublishedVersion, Role};
 use http::StatusCode;
+use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::accounts::current_session::session;
+use crate::accounts::proof;
+use crate::http::cookies::Cookies;
+use crate::http::error_response::ErrorResponse;
 use crate::office::may;
+use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::changes;
 use crate::publishing::published::PublishedContent;
-use crate::publishing::records::value_of_version;
-use crate::publishing::request::{EditError, refusal};
+use crate::publishing::records::{value_of_published, value_of_version};
+use crate::publishing::request::{EditError, EditErrorDetails, EditRequest, refusal};
 use crate::site::Site;
 
 /// Returns whether `account` may change a file: the words of buttons and messages are for administrators.
@@ -76,12 +82,42 @@ async fn begun_from(
     Ok(values)
 }
 
+/// Asks again who is there before versions are published that say otherwise where gifts go.
+pub(crate) async fn require_proof_for_bank_details<T>(
+    request: &EditRequest<T>,
+    new: impl Iterator<Item = &PublishedVersion>,
+) -> Result<(), EditError> {
+    let site = &request.site;
+    let texts = request.editing.texts();
+    for it in new {
+        let shown = value_of_version(site, &texts, &it.file, texts.version_of(&it.file)).await?;
+        let value = value_of_published(&texts, &it.file, &it.published);
+        if bank_changes(&it.file, &shown, &value).is_empty() {
+            continue;
+        }
+        let session = session(site, &Cookies::of(&request.headers)).await?;
+        if session.is_some_and(|it| it.is_proved(Timestamp::now())) {
+            return Ok(());
+        }
+        let event = SecurityEvent::ProofAsked;
+        let email = Some(&*request.account.email);
+        event.record(&site.store, &request.client, email).await;
+        let key = it.file.strip_suffix(".toml").unwrap_or(&it.file);
+        let details = EditErrorDetails {
+            location: Some(proof::address(&format!("/admin/content/{key}"))),
+            ..EditErrorDetails::default()
+        };
+        let words = &site.revision().forms.second_factor.ask_again;
+        let refused = ErrorResponse::new(StatusCode::FORBIDDEN, words).with(&details);
+        return Err(refused.into());
+    }
+    Ok(())
+}
+
 /// Returns the fields for administrators alone that differ. Entries of lists may come and go, but none may come with a
 /// value that no entry had.
 fn reserved_changes(editable: &Editable, file: &str, before: &Value, after: &Value) -> Vec<String> {
-    let changed = changes(&NamedForm::default(), before, after).into_iter();
-    let changed = changed.map(|it| it.field);
-    let mut reserved: Vec<String> = changed.filter(|it| is_bank_detail(file, it)).collect();
+    let mut reserved = bank_changes(file, before, after);
     let [before, after] = [before, after].map(|it| editable.advanced_fields(file, it));
     let of_list = |(field, _): &&(String, Value)| field.contains('[');
     let is_in = |all: &[(String, Value)], one: &(String, Value)| match of_list(&one) {
@@ -96,6 +132,13 @@ fn reserved_changes(editable: &Editable, file: &str, before: &Value, after: &Val
         .filter(|it| !of_list(it) && !is_in(&after, it));
     reserved.extend(new.chain(gone).map(|(field, _)| without_places(field)));
     reserved
+}
+
+/// Returns the fields of bank details that differ.
+fn bank_changes(file: &str, before: &Value, after: &Value) -> Vec<String> {
+    let changed = changes(&NamedForm::default(), before, after).into_iter();
+    let changed = changed.map(|it| it.field);
+    changed.filter(|it| is_bank_detail(file, it)).collect()
 }
 
 /// A path without the places of entries in their lists.

@@ -111,6 +111,23 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: P
   );
 }
 
+function SecondFactor({ words: { secondFactor: words }, shown }: PersonPageProps) {
+  return (
+    <Panel as="section" tone="mist">
+      <h2>{words.heading}</h2>
+      <p className="mb-4">{shown.hasSecondFactor ? words.set : words.none}</p>
+      {shown.hasSecondFactor && (
+        <RecordForm action="people/reset-factor" values={{ person: shown.person.id }}>
+          <p className={`${HINT} mb-4`}>{words.hint}</p>
+          <Button type="submit" look="secondary">
+            {words.reset}
+          </Button>
+        </RecordForm>
+      )}
+    </Panel>
+  );
+}
+
 function Access({ words: { access }, shown: { person } }: PersonPageProps) {
   const isInactive = person.state === "inactive";
   return (
@@ -164,6 +181,7 @@ export function PersonPage({ words, shown }: PersonPageProps) {
         aside={
           <>
             <Access words={words} shown={shown} />
+            <SecondFactor words={words} shown={shown} />
             <Export words={words} shown={shown} />
             <Delete words={words} shown={shown} />
           </>

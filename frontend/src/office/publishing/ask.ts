@@ -86,6 +86,8 @@ export async function ask<Answer>(
   }
   const told = await response.json();
   if (!response.ok) {
+    // The draft is on the server by now, and there is a way back to it.
+    if (told.location) window.location.assign(told.location);
     throw new Refusal(response.status, { mistakes: [], outdated: false, ...told });
   }
   return told;

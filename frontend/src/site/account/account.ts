@@ -58,6 +58,11 @@ export async function sendForm(
   }
   const answer = await answerOf(response);
   if (response.ok) return answer;
+  // It is asked first who is there.
+  if (answer.location) {
+    window.location.assign(answer.location);
+    return new Promise(() => {});
+  }
   const reason = typeof answer.message === "string" && answer.message ? answer.message : failed.description;
   throw new NotAccepted(response.status === 429 ? tooManyAttempts : failed.title, reason);
 }

@@ -90,7 +90,8 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
         busy={signIn.busy}
         // Everything on the next document is made for the signed-in visitor.
         leaves
-        onAccepted={(location) => window.location.assign(pathOfThisSite(location))}
+        // The server has looked at it. Codes are asked for at an address that is none to come back to.
+        onAccepted={(location) => window.location.assign(location ?? "/")}
       >
         {(field) => (
           <>

@@ -8,10 +8,12 @@ import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
 import { ownSessions } from "./ownSessions";
+import { PasswordForm } from "./PasswordForm";
 import { Sessions } from "./Sessions";
 import { SignOutForm } from "./SignOutForm";
 
@@ -35,7 +37,7 @@ export const openQuery = WHOLE_ADDRESS;
 export function Component() {
   const { profile, sessions: loaded } = useLoaderData<typeof loader>();
   const { heading, text, labels, emailNote, save, busy, signOut, form } = profile;
-  const { user, sessions: ofDocument } = useRenderContext();
+  const { user, sessions: ofDocument, secondFactor } = useRenderContext();
   const sessions = loaded ?? ofDocument ?? [];
   return (
     <AccountPage title={heading} lead={text}>
@@ -78,6 +80,20 @@ export function Component() {
           );
         }}
       </AccountForm>
+      <AccountPart as="section" aria-labelledby="second-factor">
+        <h2 id="second-factor" className="leading-tight">
+          {profile.secondFactor.heading}
+        </h2>
+        {secondFactor && (
+          <p>{secondFactor.codesSince ? profile.secondFactor.set : profile.secondFactor.none}</p>
+        )}
+        <p className="[&_a]:inline-block [&_a]:py-1.5">
+          <TextLink to="/profile/second-factor" reloadDocument>
+            {profile.secondFactor.link}
+          </TextLink>
+        </p>
+      </AccountPart>
+      <PasswordForm profile={profile} />
       {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
       <AccountPart>
         <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>

@@ -1,0 +1,87 @@
+//! What the owner of an account is told by mail, and the link in it for whoever did not do it.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Account, Result, Role, Secret, Store,
+    accounts::{
+        end_access, select_accounts,
+        tokens::{TokenPurpose, insert_token, use_token},
+    },
+    outbox::{MailContent, insert_mail},
+};
+
+/// How long the mail is worth sending.
+const NOTICE_LIFETIME: SignedDuration = SignedDuration::from_hours(3 * 24);
+
+/// Something that happened to an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "notice", rename_all = "kebab-case")]
+pub enum AccountNotice {
+    /// Somebody signed in with a browser that is not known.
+    NewBrowser {
+        /// Browser and system; empty where they are not known.
+        device: String,
+    },
+    /// The password was changed on the profile.
+    PasswordChanged,
+    /// The account got a role.
+    RoleGiven {
+        /// Which one.
+        role: Role,
+    },
+    /// One-time codes were set up or taken away, or other recovery codes made.
+    SecondFactorChanged,
+    /// Somebody of the office took the second factor away.
+    SecondFactorReset,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
+    /// Somebody of the office closed the account.
+    Closed,
+}
+
+impl AccountNotice {
+    /// Whether the mail has a link that ends all sessions: not where nobody can sign in any more.
+    const fn has_link(&self) -> bool {
+        !matches!(self, Self::Closed)
+    }
+}
+
+impl Store {
+    /// Queues a mail that tells the owner of an account what happened to it, with a link for
+    /// [`secure_account`](Self::secure_account).
+    pub async fn tell_owner(
+        &self,
+        account: &Account,
+        notice: AccountNotice,
+        now: Timestamp,
+    ) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let token = if notice.has_link() {
+            let secret = Secret::generate()?;
+            let purpose = TokenPurpose::SecureAccount;
+            insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
+            Some(secret.reveal())
+        } else {
+            None
+        };
+        let to = account.email.clone();
+        let content = MailContent::AccountNotice { to, notice, token };
+        insert_mail(&mut tx, &content, Some(NOTICE_LIFETIME), now).await?;
+        tx.commit().await
+    }
+
+    /// Ends all sessions and links of the account that `token` was mailed to. Answers with the
+    /// account. Fails with [`Conflict::TokenInvalid`](crate::Conflict::TokenInvalid).
+    pub async fn secure_account(&self, token: &Secret, now: Timestamp) -> Result<Account> {
+        let mut tx = self.begin().await?;
+        let id = use_token(&mut tx, token, TokenPurpose::SecureAccount, now).await?;
+        end_access(&mut tx, id).await?;
+        let account = tx
+            .fetch_one(select_accounts("WHERE id = $1"), &[&id])
+            .await?;
+        tx.commit().await?;
+        Ok(account)
+    }
+}

@@ -1,0 +1,253 @@
+//! What opens an account besides its password: one-time codes, and recovery codes for whoever has lost the
+//! device that shows them.
+
+use data_encoding::BASE32_NOPAD;
+use jiff::Timestamp;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    Account, Conflict, Error, Result, Secret, Store, TotpSecret,
+    accounts::{email_key, end_access, end_other_sessions},
+    executor::Executor,
+    limits::reset_account_limits,
+    time::{OptionalMillis, to_millis},
+};
+
+/// How many recovery codes an account gets.
+pub const RECOVERY_CODES: usize = 10;
+
+/// Bytes of a recovery code: 80 bits, beyond guessing also for whoever has the hashes.
+const RECOVERY_CODE_BYTES: usize = 10;
+
+/// Characters between two hyphens of a recovery code.
+const RECOVERY_CODE_GROUP: usize = 4;
+
+/// The second factor of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, sqlx::FromRow)]
+pub struct SecondFactor {
+    /// Since when it is opened with one-time codes, too; none where it is not.
+    #[sqlx(try_from = "OptionalMillis")]
+    pub codes_since: Option<Timestamp>,
+    /// How many recovery codes were not used yet.
+    pub recovery_codes: i64,
+}
+
+impl SecondFactor {
+    /// Whether the password alone opens the account no more.
+    pub const fn is_set_up(&self) -> bool {
+        self.codes_since.is_some()
+    }
+}
+
+/// What somebody has proved themselves with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UsedCode {
+    /// The code that a device shows at the moment.
+    OneTime,
+    /// One of the codes that were shown once.
+    Recovery,
+}
+
+#[derive(sqlx::FromRow)]
+struct CodesRow {
+    secret: Vec<u8>,
+}
+
+impl Store {
+    /// The second factor of an account.
+    pub async fn second_factor(&self, account: i64) -> Result<SecondFactor> {
+        self.read()?
+            .fetch_one(
+                "SELECT (SELECT confirmed_at FROM one_time_codes WHERE account_id = $1) \
+                 AS codes_since, (SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1) \
+                 AS recovery_codes",
+                &[&account],
+            )
+            .await
+    }
+
+    /// Makes a secret for one-time codes, which counts once a code of it was
+    /// [checked](Self::confirm_codes). Fails with [`Conflict::AlreadyConfirmed`] where one counts.
+    pub async fn begin_codes(&self, account: i64, now: Timestamp) -> Result<()> {
+        let secret = TotpSecret::generate()?;
+        let sealed = self.seal(account, secret.as_bytes()).await?;
+        let made = self
+            .execute(
+                "INSERT INTO one_time_codes (account_id, secret, created_at, last_step) \
+                 VALUES ($1, $2, $3, 0) ON CONFLICT (account_id) DO UPDATE \
+                 SET secret = excluded.secret, created_at = excluded.created_at \
+                 WHERE one_time_codes.confirmed_at IS NULL",
+                &[&account, &sealed, &to_millis(now)],
+            )
+            .await?;
+        if made == 0 {
+            return Err(Conflict::AlreadyConfirmed.into());
+        }
+        Ok(())
+    }
+
+    /// The secret of an account of which no code was checked yet.
+    pub async fn unconfirmed_codes(&self, account: i64) -> Result<Option<TotpSecret>> {
+        self.codes(account, false).await
+    }
+
+    async fn codes(&self, account: i64, is_confirmed: bool) -> Result<Option<TotpSecret>> {
+        let row: Option<CodesRow> = self
+            .fetch_optional(
+                "SELECT secret FROM one_time_codes \
+                 WHERE account_id = $1 AND (confirmed_at IS NOT NULL) = $2",
+                &[&account, &is_confirmed],
+            )
+            .await?;
+        match row {
+            Some(row) => {
+                let secret = self.open_sealed(account, &row.secret).await?;
+                Ok(Some(TotpSecret::from_bytes(secret)))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Lets the secret count of which `code` is one, makes recovery codes, and ends all sessions but the one
+    /// that `kept` opens. Answers with the recovery codes, which nobody can read later; with none where the
+    /// code is not right.
+    pub async fn confirm_codes(
+        &self,
+        account: i64,
+        code: &str,
+        kept: &Secret,
+        now: Timestamp,
+    ) -> Result<Option<Vec<String>>> {
+        let Some(secret) = self.unconfirmed_codes(account).await? else {
+            return Ok(None);
+        };
+        let Some(step) = secret.steps_of_code(&one_time(code), now).pop() else {
+            return Ok(None);
+        };
+        let mut tx = self.begin().await?;
+        let confirmed = tx
+            .execute(
+                "UPDATE one_time_codes SET confirmed_at = $2, last_step = $3 \
+                 WHERE account_id = $1 AND confirmed_at IS NULL",
+                &[&account, &to_millis(now), &step],
+            )
+            .await?;
+        if confirmed == 0 {
+            return Ok(None);
+        }
+        let codes = replace_recovery_codes(&mut tx, account).await?;
+        tx.execute(
+            "UPDATE sessions SET has_second_factor = TRUE, proved_at = $2 WHERE token_hash = $1",
+            &[&kept.hash(), &to_millis(now)],
+        )
+        .await?;
+        end_other_sessions(&mut tx, account, kept).await?;
+        tx.commit().await?;
+        Ok(Some(codes))
+    }
+
+    /// Makes other recovery codes in the place of all earlier ones.
+    pub async fn renew_recovery_codes(&self, account: i64) -> Result<Vec<String>> {
+        let mut tx = self.begin().await?;
+        let codes = replace_recovery_codes(&mut tx, account).await?;
+        tx.commit().await?;
+        Ok(codes)
+    }
+
+    /// Uses up a one-time code or a recovery code of an account, and answers which it was; with none where
+    /// it is neither, or was used before.
+    pub async fn use_code(
+        &self,
+        account: i64,
+        code: &str,
+        now: Timestamp,
+    ) -> Result<Option<UsedCode>> {
+        let steps = match self.codes(account, true).await? {
+            Some(secret) => secret.steps_of_code(&one_time(code), now),
+            None => Vec::new(),
+        };
+        for step in steps {
+            // One statement both asks and notes, so that of two at the same time one is refused.
+            let used = self
+                .execute(
+                    "UPDATE one_time_codes SET last_step = $2 WHERE account_id = $1 \
+                     AND confirmed_at IS NOT NULL AND last_step < $2",
+                    &[&account, &step],
+                )
+                .await?;
+            if used == 1 {
+                return Ok(Some(UsedCode::OneTime));
+            }
+        }
+        let used = self
+            .execute(
+                "DELETE FROM recovery_codes WHERE account_id = $1 AND code_hash = $2",
+                &[&account, &hash(code)],
+            )
+            .await?;
+        Ok((used == 1).then_some(UsedCode::Recovery))
+    }
+
+    /// Takes the second factor of an account away, by its owner, who stays signed in with `kept`.
+    pub async fn remove_second_factor(&self, account: i64, kept: &Secret) -> Result<()> {
+        let mut tx = self.begin().await?;
+        delete_second_factor(&mut tx, account).await?;
+        end_other_sessions(&mut tx, account, kept).await?;
+        tx.commit().await
+    }
+
+    /// Takes the second factor of an account away, by an administrator's word: its owner has lost all that
+    /// it was opened with. Ends all sessions of the account and its links.
+    pub async fn reset_second_factor(&self, account: &Account) -> Result<()> {
+        let mut tx = self.begin().await?;
+        delete_second_factor(&mut tx, account.id).await?;
+        end_access(&mut tx, account.id).await?;
+        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        tx.commit().await
+    }
+}
+
+async fn delete_second_factor(tx: &mut Executor<'_>, account: i64) -> Result<()> {
+    for statement in [
+        "DELETE FROM one_time_codes WHERE account_id = $1",
+        "DELETE FROM recovery_codes WHERE account_id = $1",
+    ] {
+        tx.execute(statement, &[&account]).await?;
+    }
+    Ok(())
+}
+
+async fn replace_recovery_codes(tx: &mut Executor<'_>, account: i64) -> Result<Vec<String>> {
+    let earlier = "DELETE FROM recovery_codes WHERE account_id = $1";
+    tx.execute(earlier, &[&account]).await?;
+    let mut codes = Vec::with_capacity(RECOVERY_CODES);
+    for _ in 0..RECOVERY_CODES {
+        let code = recovery_code()?;
+        let insert = "INSERT INTO recovery_codes (account_id, code_hash) VALUES ($1, $2)";
+        tx.execute(insert, &[&account, &hash(&code)]).await?;
+        codes.push(code);
+    }
+    Ok(codes)
+}
+
+/// Such as `k3xa-9…`, in groups that are easily copied by hand.
+fn recovery_code() -> Result<String> {
+    let mut bytes = [0; RECOVERY_CODE_BYTES];
+    getrandom::fill(&mut bytes).map_err(Error::Random)?;
+    let letters = BASE32_NOPAD.encode(&bytes).to_lowercase();
+    let groups = letters.as_bytes().chunks(RECOVERY_CODE_GROUP);
+    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    Ok(groups.join("-"))
+}
+
+/// What the database knows of a recovery code, however it is typed.
+fn hash(code: &str) -> Vec<u8> {
+    let letters: String = code.chars().filter(|c| c.is_alphanumeric()).collect();
+    Sha256::digest(letters.to_lowercase()).to_vec()
+}
+
+/// A one-time code without the spaces that some programs show in it.
+fn one_time(code: &str) -> String {
+    code.chars().filter(|c| !c.is_whitespace()).collect()
+}

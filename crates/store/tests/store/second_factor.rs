@@ -1,0 +1,125 @@
+use centre_store::{AccountNotice, BrowserSecrets, Conflict, Error, Store, UsedCode};
+use centre_testing::on_both_databases;
+use jiff::Timestamp;
+
+use crate::{begin_session, registered, seconds, start};
+
+/// Sets codes up at the start; the recovery codes.
+async fn set_up(store: &Store, account: i64, session: &centre_store::Secret) -> Vec<String> {
+    store.begin_codes(account, start()).await.unwrap();
+    let secret = store.unconfirmed_codes(account).await.unwrap().unwrap();
+    let code = secret.code_at(start());
+    let codes = store.confirm_codes(account, &code, session, start()).await;
+    codes.unwrap().expect("the code is right")
+}
+
+async fn code_at(store: &Store, account: i64, time: Timestamp) -> String {
+    store.begin_codes(account, start()).await.unwrap();
+    let secret = store.unconfirmed_codes(account).await.unwrap();
+    secret.unwrap().code_at(time)
+}
+
+on_both_databases! {
+    async fn a_code_counts_once_for_all_replicas(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let id = account.id;
+        let later = start() + seconds(30);
+        db.store.begin_codes(id, start()).await.unwrap();
+        let secret = db.store.unconfirmed_codes(id).await.unwrap().unwrap();
+        // Nothing counts before a code was checked.
+        assert_eq!(db.store.use_code(id, &secret.code_at(start()), start()).await.unwrap(), None);
+        assert!(!db.store.second_factor(id).await.unwrap().is_set_up());
+        let wrong = db.store.confirm_codes(id, "000000x", &session, start()).await.unwrap();
+        assert!(wrong.is_none());
+        let code = secret.code_at(start());
+        assert!(db.store.confirm_codes(id, &code, &session, start()).await.unwrap().is_some());
+        assert!(db.store.unconfirmed_codes(id).await.unwrap().is_none());
+        let again = db.store.begin_codes(id, start()).await;
+        assert!(matches!(again, Err(Error::Conflict(Conflict::AlreadyConfirmed))));
+        // That one was used up by it.
+        assert_eq!(db.store.use_code(id, &code, start()).await.unwrap(), None);
+        let other = Store::open(&db.url_text.parse().unwrap()).await.unwrap();
+        let code = secret.code_at(later);
+        let uses = (0..8).map(|number| {
+            let store = if number % 2 == 0 { db.store.clone() } else { other.clone() };
+            let code = code.clone();
+            tokio::spawn(async move { store.use_code(id, &code, later).await.unwrap() })
+        });
+        let mut used = 0;
+        for task in uses.collect::<Vec<_>>() {
+            used += usize::from(task.await.unwrap() == Some(UsedCode::OneTime));
+        }
+        assert_eq!(used, 1);
+        other.close().await;
+    }
+
+    async fn a_recovery_code_counts_once(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let codes = set_up(&db.store, account.id, &session).await;
+        assert_eq!(codes.len(), 10);
+        let use_code = async |code: &str| db.store.use_code(account.id, code, start()).await.unwrap();
+        assert_eq!(use_code(&codes[0]).await, Some(UsedCode::Recovery));
+        assert_eq!(use_code(&codes[0]).await, None);
+        assert_eq!(db.store.second_factor(account.id).await.unwrap().recovery_codes, 9);
+        let others = db.store.renew_recovery_codes(account.id).await.unwrap();
+        assert_eq!(use_code(&codes[1]).await, None);
+        assert_eq!(use_code(&others[1]).await, Some(UsedCode::Recovery));
+        db.store.reset_second_factor(&account).await.unwrap();
+        assert_eq!(use_code(&others[2]).await, None);
+        assert!(db.store.session(&session, start()).await.unwrap().is_none());
+    }
+
+    async fn sessions_without_a_code_open_no_account_that_has_them(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        assert!(db.store.session(&session, start()).await.unwrap().unwrap().is_proved(start()));
+        set_up(&db.store, account.id, &session).await;
+        assert!(db.store.session(&session, start()).await.unwrap().unwrap().has_second_factor);
+        let without = begin_session(&db.store, &account, "", None, start()).await;
+        assert!(db.store.session(&without, start()).await.unwrap().is_none());
+        let replaced = BrowserSecrets::default();
+        let with = db.store.begin_session(&account, "", replaced, true, start()).await.unwrap();
+        let late = start() + seconds(600);
+        let session = db.store.session(&with.session, late).await.unwrap().unwrap();
+        assert!(!session.is_proved(late) && session.is_proved(late - seconds(1)));
+        db.store.prove_session(&with.session, &account, late).await.unwrap();
+        assert!(db.store.session(&with.session, late).await.unwrap().unwrap().is_proved(late));
+    }
+
+    async fn a_key_of_the_settings_may_come_later_and_not_go(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let code = code_at(&db.store, account.id, start()).await;
+        let url = db.url_text.parse().unwrap();
+        let with_key = Store::open(&url).await.unwrap();
+        with_key.use_encryption_key("a long text of the operator");
+        let secret = with_key.unconfirmed_codes(account.id).await.unwrap().unwrap();
+        assert_eq!(secret.code_at(start()), code);
+        with_key.begin_codes(account.id, start()).await.unwrap();
+        assert!(with_key.unconfirmed_codes(account.id).await.unwrap().is_some());
+        assert!(db.store.unconfirmed_codes(account.id).await.is_err());
+        with_key.close().await;
+    }
+
+    async fn the_link_of_a_notice_ends_all_sessions_once(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let notice = AccountNotice::NewBrowser { device: "Firefox on Android".to_owned() };
+        db.store.tell_owner(&account, notice.clone(), start()).await.unwrap();
+        let worker = centre_store::MailWorker::new().unwrap();
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
+        let centre_store::MailContent::AccountNotice { notice: told, token, .. } = mail.content else {
+            panic!("another mail");
+        };
+        assert_eq!(told, notice);
+        let token = centre_store::Secret::parse(&token.unwrap()).unwrap();
+        let step = db.store.begin_second_step(&account, start()).await.unwrap();
+        assert!(db.store.second_step(&step, start()).await.unwrap().is_some());
+        assert_eq!(db.store.secure_account(&token, start()).await.unwrap(), account);
+        assert!(db.store.session(&session, start()).await.unwrap().is_none());
+        assert!(db.store.second_step(&step, start()).await.unwrap().is_none());
+        let again = db.store.secure_account(&token, start()).await;
+        assert!(matches!(again, Err(Error::Conflict(Conflict::TokenInvalid))));
+    }
+}

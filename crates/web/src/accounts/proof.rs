@@ -1,0 +1,98 @@
+//! What is not for whoever has stolen a session: it asks again who is there, unless they have proved it in the
+//! last ten minutes.
+
+use centre_store::{
+    AccountNotice, CODE_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT, Secret, Session, UsedCode, verify_password,
+};
+use http::StatusCode;
+use jiff::Timestamp;
+
+use crate::accounts::current_session::session_and_secret;
+use crate::accounts::notices::tell_owner;
+use crate::accounts::{LimitSubject, check_rate_limit};
+use crate::forms::flash::Success;
+use crate::forms::local_path::path_of_this_site;
+use crate::forms::rules::PROOF;
+use crate::forms::submission::Submission;
+use crate::http::error_response::ErrorResponse;
+use crate::http::form::{Accepted, FormError, FormRequest};
+use crate::operations::security_log::SecurityEvent;
+
+/// The page that asks again.
+pub(crate) const PAGE: &str = "/auth/again";
+
+/// The page that asks again and leads back to `from`.
+pub(crate) fn address(from: &str) -> String {
+    let from: String = url::form_urlencoded::byte_serialize(from.as_bytes()).collect();
+    format!("{PAGE}?from={from}")
+}
+
+/// Names the page that is shown to a browser that does not say which page it came from.
+#[expect(clippy::unnecessary_wraps, reason = "as `form_on` asks for it")]
+pub(crate) fn page(submission: &Submission) -> Option<String> {
+    Some(address(&path_of_this_site(&submission.trimmed("from"))))
+}
+
+impl FormRequest {
+    /// Returns the session that sends the form, and its secret.
+    ///
+    /// # Errors
+    /// A refusal where nobody is signed in, and failures of the store.
+    pub async fn require_session(&self) -> Result<(Session, Secret), FormError> {
+        let session = session_and_secret(&self.site, &self.cookies()).await?;
+        let again = &self.words().profile.sign_in_again;
+        Ok(session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?)
+    }
+
+    /// The same, if its owner has proved to be there.
+    ///
+    /// # Errors
+    /// Leads to the page that asks again, and from there to `back`.
+    pub async fn require_proof(&self, back: &str) -> Result<(Session, Secret), FormError> {
+        let (session, secret) = self.require_session().await?;
+        if session.is_proved(Timestamp::now()) {
+            return Ok((session, secret));
+        }
+        self.record(SecurityEvent::ProofAsked, Some(&session.account.email))
+            .await;
+        Err(FormError::Unproved(address(back)))
+    }
+}
+
+/// `POST /api/session/proof`: takes a code, or the password where the account has none.
+pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
+    let (site, words) = (&request.site, request.words());
+    let (session, secret) = request.require_session().await?;
+    request.check(&PROOF)?;
+    let (account, given) = (session.account, request.exact("proof"));
+    let email = account.email.to_lowercase();
+    let now = Timestamp::now();
+    let (limit, wrong) = if session.has_second_factor {
+        (CODE_BY_ACCOUNT, &words.second_factor.wrong_code)
+    } else {
+        (SIGN_IN_BY_ACCOUNT, &words.password.wrong_old)
+    };
+    check_rate_limit(&request, &limit, LimitSubject::Account(&email)).await?;
+    let is_right = if session.has_second_factor {
+        let used = site.store.use_code(account.id, &given, now).await?;
+        if used == Some(UsedCode::Recovery) {
+            let event = SecurityEvent::RecoveryCodeUsed;
+            request.record(event, Some(&email)).await;
+            tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
+        }
+        used.is_some()
+    } else {
+        verify_password(given, Some(account.password_hash.clone())).await?
+    };
+    if !is_right {
+        let event = SecurityEvent::ProofRefused;
+        request.record(event, Some(&email)).await;
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Err(ErrorResponse::of_field(status, "proof", wrong).into());
+    }
+    site.store.prove_session(&secret, &account, now).await?;
+    let event = SecurityEvent::Proved;
+    request.record(event, Some(&email)).await;
+    let from = path_of_this_site(&request.trimmed("from"));
+    Ok(Accepted::new(Success::Proved, from))
+}

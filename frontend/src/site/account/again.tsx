@@ -1,0 +1,66 @@
+/** Asks a signed-in visitor who they are, before something that is not for whoever has stolen a session. */
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import type { Documents } from "#app/generated/content.ts";
+import { content } from "#app/runtime/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/context.ts";
+import { pathOfThisSite, signInAddress } from "#app/runtime/guard.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { TextField } from "#app/ui/Field/Field.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { AccountAside } from "./AccountAside";
+import { AccountForm } from "./AccountForm";
+import { AccountPage } from "./AccountPage";
+import { inDocument } from "./inDocument";
+
+interface Data {
+  words: Documents["auth/again"];
+  /** Where to go on. */
+  from: string;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
+  const from = pathOfThisSite(new URL(request.url).searchParams.get("from"));
+  if (!context.get(renderContext).user) throw redirect(signInAddress(from));
+  await inDocument();
+  return { words: await content("auth/again"), from };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.words.page, { canonicalPath: "/auth/again", robots: "noindex" });
+
+export const openQuery = ["from"];
+
+export function Component() {
+  const { words, from } = useLoaderData<typeof loader>();
+  const { secondFactor } = useRenderContext();
+  const takesCode = secondFactor?.codesSince !== undefined;
+  return (
+    <AccountPage title={words.heading} lead={words.text}>
+      <AccountForm
+        rules="proof"
+        action="/api/session/proof"
+        words={words.form}
+        hidden={{ from }}
+        submit={words.submit}
+        busy={words.busy}
+        leaves
+        onAccepted={() => window.location.assign(from)}
+      >
+        {(field) => (
+          <TextField
+            {...field("proof")}
+            label={takesCode ? words.code : words.password}
+            type={takesCode ? "text" : "password"}
+            autoComplete={takesCode ? "one-time-code" : "current-password"}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </AccountForm>
+      <AccountAside>
+        <TextLink to={from}>{words.back}</TextLink>
+      </AccountAside>
+    </AccountPage>
+  );
+}

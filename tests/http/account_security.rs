@@ -1,0 +1,472 @@
+//! What keeps a stolen password or a stolen session from an account, on both databases.
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use crate::content_editing::{ask, screen};
+use crate::support::{Answer, Server, command, ended, until};
+use centre_store::{Account, AccountNotice, BrowserSecrets, MailContent, MailWorker, TotpSecret};
+use centre_testing::{TestDatabase, on_both_databases};
+use jiff::{SignedDuration, Timestamp};
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+const PASSWORD: &str = "a long password";
+
+/// A server that queues mail and cannot send it.
+fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
+    let mut all = vec![
+        "--database-url",
+        &db.url_text,
+        "--smtp-url",
+        "smtp://127.0.0.1:9",
+    ];
+    all.extend(["--mail-to", "office@centre.example"]);
+    all.extend(arguments);
+    Server::start(&all)
+}
+
+/// Makes an account with this role.
+async fn add(db: &TestDatabase, name: &str, role: &str) -> Account {
+    let email = format!("{name}@example.org");
+    let mut process = command()
+        .args(["user", "add", &email, "--first-name", name])
+        .args(["--last-name", "Person", "--role", role])
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = process.stdin.take().unwrap();
+    writeln!(input, "{PASSWORD}").unwrap();
+    drop(input);
+    assert!(ended(&mut process).success());
+    db.store.account_by_email(&email).await.unwrap().unwrap()
+}
+
+fn post(server: &Server, path: &str, cookie: &str, body: &str) -> Answer {
+    server.request("POST", path, &[FORM, ("cookie", cookie)], body)
+}
+
+fn get(server: &Server, path: &str, cookie: &str) -> Answer {
+    server.request("GET", path, &[("cookie", cookie)], "")
+}
+
+/// All cookies that an answer sets, as the browser sends them back.
+fn cookies(answer: &Answer) -> String {
+    let cookies = answer.headers.get_all("set-cookie").iter();
+    let cookies = cookies.map(|it| it.to_str().unwrap().split(';').next().unwrap());
+    cookies.collect::<Vec<_>>().join("; ")
+}
+
+fn try_sign_in(server: &Server, name: &str, password: &str, cookie: &str) -> Answer {
+    let body = serde_json::json!({ "email": format!("{name}@example.org"), "password": password });
+    let headers = [JSON, ("cookie", cookie)];
+    server.request("POST", "/api/session", &headers, &body.to_string())
+}
+
+fn sign_in(server: &Server, name: &str) -> String {
+    let answer = try_sign_in(server, name, PASSWORD, "");
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    cookies(&answer)
+}
+
+fn is_signed_in(server: &Server, cookie: &str) -> bool {
+    get(server, "/api/session", cookie).text().contains("email")
+}
+
+/// What owners were told since, and the tokens of the links.
+async fn notices(db: &TestDatabase) -> Vec<(AccountNotice, Option<String>)> {
+    let worker = MailWorker::new().unwrap();
+    let later = Timestamp::now() + SignedDuration::from_mins(30);
+    let lease = SignedDuration::from_mins(5);
+    let mut found = Vec::new();
+    for mail in db
+        .store
+        .claim_mails(&worker, 50, lease, later)
+        .await
+        .unwrap()
+    {
+        db.store.mail_sent(&worker, mail.id, later).await.unwrap();
+        if let MailContent::AccountNotice { notice, token, .. } = mail.content {
+            found.push((notice, token));
+        }
+    }
+    found
+}
+
+on_both_databases! {
+    async fn the_password_is_changed_with_the_old_one(db: TestDatabase) {
+        let server = server(&db, &[]);
+        add(&db, "asha", "student").await;
+        let (here, phone) = (sign_in(&server, "asha"), sign_in(&server, "asha"));
+        notices(&db).await;
+        let change = |cookie: &str, old: &str, new: &str| {
+            let body = serde_json::json!({ "oldPassword": old, "password": new });
+            let headers = [JSON, ("cookie", cookie)];
+            server.request("POST", "/api/profile/password", &headers, &body.to_string())
+        };
+        assert_eq!(change("", PASSWORD, "another password").status, 401);
+        let wrong = change(&here, "a wrong password", "another password");
+        assert_eq!(wrong.status, 422);
+        assert!(wrong.text().contains("This is not your password."));
+        assert_eq!(change(&here, PASSWORD, "short").status, 422);
+        assert_eq!(change(&here, PASSWORD, "password1234").status, 422);
+        assert!(is_signed_in(&server, &phone));
+        let right = change(&here, PASSWORD, "another password");
+        assert_eq!((right.status, right.header("cache-control")), (200, "no-store"));
+        assert!(is_signed_in(&server, &here) && !is_signed_in(&server, &phone));
+        assert_eq!(try_sign_in(&server, "asha", PASSWORD, "").status, 401);
+        assert_eq!(try_sign_in(&server, "asha", "another password", "").status, 200);
+        let told = notices(&db).await;
+        assert!(told.iter().any(|(notice, _)| *notice == AccountNotice::PasswordChanged));
+        server.wait_for_log("password-change-refused");
+        server.wait_for_log("\"password-changed\"");
+    }
+
+    async fn the_old_password_cannot_be_guessed_in_a_stolen_session(db: TestDatabase) {
+        let server = server(&db, &[]);
+        add(&db, "asha", "student").await;
+        let cookie = sign_in(&server, "asha");
+        let change = |old: &str| {
+            let body = format!("oldPassword={old}&password=another+password");
+            post(&server, "/api/profile/password", &cookie, &body)
+        };
+        for _ in 0..10 {
+            let wrong = change("a+wrong+password");
+            assert_eq!(wrong.status, 422);
+            assert!(wrong.markup().contains("This is not your password."));
+        }
+        assert_eq!(change("a+long+password").status, 429);
+    }
+
+    async fn owners_are_told_and_end_all_sessions(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "student").await;
+        add(&db, "boss", "admin").await;
+        let first = sign_in(&server, "asha");
+        let told = notices(&db).await;
+        assert!(matches!(&*told, [(AccountNotice::NewBrowser { .. }, Some(_))]), "{told:?}");
+        // The same browser again.
+        let again = try_sign_in(&server, "asha", PASSWORD, &first);
+        assert_eq!(again.status, 200);
+        assert_eq!(notices(&db).await, []);
+        let stolen = cookies(&again);
+
+        let boss = sign_in(&server, "boss");
+        notices(&db).await;
+        let id = asha.id;
+        let given = format!("person={id}&role=teacher&given=yes");
+        assert_eq!(post(&server, "/api/office/people/role", &boss, &given).status, 303);
+        let told = notices(&db).await;
+        let role = centre_store::Role::Teacher;
+        let [(notice, Some(token))] = &*told else { panic!("{told:?}") };
+        assert_eq!(*notice, AccountNotice::RoleGiven { role });
+
+        // Programs that look at mails follow links, and no more.
+        let page = server.get(&format!("/auth/secure?token={token}"));
+        assert_eq!((page.status, page.header("cache-control")), (200, "no-store, no-transform"));
+        assert!(page.markup().contains(&format!("value=\"{token}\"")));
+        assert!(is_signed_in(&server, &stolen));
+        let secure = |token: &str| post(&server, "/api/account/secure", "", &format!("token={token}"));
+        let done = secure(token);
+        assert_eq!((done.status, done.header("location")), (303, "/login"));
+        assert!(!is_signed_in(&server, &stolen));
+        assert_eq!(secure(token).status, 410);
+        assert_eq!(secure("nonsense").status, 410);
+        assert_eq!(db.store.outbox_status().await.unwrap().waiting, 1);
+        server.wait_for_log("account-secured");
+
+        let closed = post(&server, "/api/office/people/active", &boss, &format!("person={id}&active=no"));
+        assert_eq!(closed.status, 303);
+        assert_eq!(notices(&db).await, [(AccountNotice::Closed, None)]);
+    }
+}
+
+/// A session that was begun so long ago that it is asked again who is there: what a thief of a cookie has.
+async fn old_session(db: &TestDatabase, account: &Account) -> String {
+    let earlier = Timestamp::now() - SignedDuration::from_mins(20);
+    let replaced = BrowserSecrets::default();
+    let begun = db
+        .store
+        .begin_session(account, "", replaced, false, earlier)
+        .await;
+    format!("session={}", begun.unwrap().session.reveal())
+}
+
+/// A person's app for codes, which never shows one twice.
+struct App {
+    secret: TotpSecret,
+    shown: i64,
+}
+
+impl App {
+    /// The codes that the person is setting up.
+    async fn of(db: &TestDatabase, account: &Account) -> Self {
+        let secret = db.store.unconfirmed_codes(account.id).await.unwrap();
+        Self {
+            secret: secret.expect("codes are being set up"),
+            shown: 0,
+        }
+    }
+
+    fn code(&mut self) -> String {
+        let now = || Timestamp::now().as_second() / 30;
+        self.shown = now().max(self.shown + 1);
+        // As far ahead as a clock may be.
+        until("the clock is near", || self.shown <= now() + 2);
+        let time = Timestamp::from_second(self.shown * 30).unwrap();
+        self.secret.code_at(time)
+    }
+}
+
+/// Sets codes up in a session; the app and the recovery codes.
+async fn set_up_codes(
+    db: &TestDatabase,
+    server: &Server,
+    account: &Account,
+    cookie: &str,
+) -> (App, Vec<String>) {
+    assert_eq!(
+        post(server, "/api/second-factor/begin", cookie, "").status,
+        303
+    );
+    let mut app = App::of(db, account).await;
+    let body = format!("code={}", app.code());
+    let done = post(server, "/api/second-factor/check", cookie, &body);
+    assert_eq!(
+        (done.status, done.header("cache-control")),
+        (200, "no-store, no-transform")
+    );
+    let markup = done.markup();
+    let parts = markup.split("<code>").skip(1);
+    let codes: Vec<_> = parts
+        .map(|it| it.split('<').next().unwrap().to_owned())
+        .collect();
+    assert_eq!(codes.len(), 10, "{markup}");
+    (app, codes)
+}
+
+fn give_code(server: &Server, cookie: &str, code: &str) -> Answer {
+    post(
+        server,
+        "/api/session/code",
+        cookie,
+        &format!("code={code}&from=/about"),
+    )
+}
+
+on_both_databases! {
+    async fn codes_are_set_up_and_asked_for(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "student").await;
+        let (here, phone) = (sign_in(&server, "asha"), sign_in(&server, "asha"));
+        assert!(get(&server, "/profile/second-factor", &here).markup().contains("Set Up Codes"));
+        assert_eq!(get(&server, "/profile/second-factor", "").status, 302);
+        assert_eq!(post(&server, "/api/second-factor/begin", &here, "").status, 303);
+        let page = get(&server, "/profile/second-factor", &here);
+        assert_eq!(page.header("cache-control"), "no-store, no-transform");
+        assert!(page.markup().contains("<svg role=\"img\"") && page.markup().contains("otpauth://totp/"));
+        let wrong = post(&server, "/api/second-factor/check", &here, "code=12345");
+        assert_eq!(wrong.status, 422);
+        assert!(wrong.markup().contains("This code is not right"));
+        // Until a code was checked the password is enough.
+        assert_eq!(try_sign_in(&server, "asha", PASSWORD, "").status, 200);
+        notices(&db).await;
+        let (mut app, recovery) = set_up_codes(&db, &server, &asha, &here).await;
+        assert!(is_signed_in(&server, &here) && !is_signed_in(&server, &phone));
+        assert!(notices(&db).await.iter().any(|it| it.0 == AccountNotice::SecondFactorChanged));
+        assert!(!get(&server, "/profile/second-factor", &here).text().contains(&recovery[0]));
+
+        let first = try_sign_in(&server, "asha", PASSWORD, "");
+        assert_eq!(first.status, 200);
+        assert!(first.text().contains(r#""user":null,"location":"/auth/code?from="#), "{}", first.text());
+        let step = cookies(&first);
+        assert!(!step.contains("session="), "{step}");
+        assert_eq!(get(&server, "/auth/code?from=%2F", "").status, 200);
+        let refused = give_code(&server, &step, "000000");
+        assert_eq!(refused.status, 401);
+        assert!(refused.markup().contains("This code is not right"));
+        let code = app.code();
+        let right = give_code(&server, &step, &code);
+        assert_eq!((right.status, right.header("location")), (303, "/about"));
+        assert!(is_signed_in(&server, &cookies(&right)));
+        // Neither the password's step nor the code counts twice.
+        assert_eq!(give_code(&server, &step, &app.code()).status, 401);
+        let step = cookies(&try_sign_in(&server, "asha", PASSWORD, ""));
+        assert_eq!(give_code(&server, &step, &code).status, 401);
+        notices(&db).await;
+        // However it is typed.
+        let typed = recovery[3].to_uppercase().replace('-', "+");
+        assert_eq!(give_code(&server, &step, &typed).status, 303);
+        assert!(notices(&db).await.iter().any(|it| it.0 == AccountNotice::RecoveryCodeUsed));
+        let step = cookies(&try_sign_in(&server, "asha", PASSWORD, ""));
+        assert_eq!(give_code(&server, &step, &recovery[3]).status, 401);
+        assert_eq!(give_code(&server, "", &recovery[4]).status, 401);
+        for event in ["second-factor-set-up", "password-right", "code-refused", "recovery-code-used"] {
+            server.wait_for_log(event);
+        }
+        let known = db.store.known_of("asha@example.org", Timestamp::now()).await.unwrap();
+        let known = serde_json::to_value(&known).unwrap();
+        assert_eq!(known["account"]["second_factor"]["recovery_codes"], 9);
+        assert!(known["account"]["second_factor"]["codes_since"].is_string());
+        assert!(db.store.delete_person("asha@example.org", false).await.unwrap().account);
+    }
+
+    async fn after_ten_wrong_codes_the_right_one_waits(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "student").await;
+        let here = sign_in(&server, "asha");
+        let (mut app, _) = set_up_codes(&db, &server, &asha, &here).await;
+        for _ in 0..5 {
+            let step = cookies(&try_sign_in(&server, "asha", PASSWORD, ""));
+            for _ in 0..2 {
+                assert_eq!(give_code(&server, &step, "000000").status, 401);
+            }
+        }
+        let step = cookies(&try_sign_in(&server, "asha", PASSWORD, ""));
+        let waits = give_code(&server, &step, &app.code());
+        assert_eq!(waits.status, 429);
+        assert!(!waits.header("retry-after").is_empty());
+    }
+
+    async fn a_stolen_session_does_nothing_to_others(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let boss = add(&db, "boss", "admin").await;
+        let asha = add(&db, "asha", "student").await;
+        let stolen = old_session(&db, &boss).await;
+        let (id, own) = (asha.id, boss.id);
+        for (path, body) in [
+            ("/api/office/people/role", format!("person={own}&role=teacher&given=yes")),
+            ("/api/office/people/role", format!("person={id}&role=admin&given=yes")),
+            ("/api/office/people/active", format!("person={id}&active=no")),
+            ("/api/office/people/sign-out", format!("person={id}")),
+            ("/api/office/people/reset-factor", format!("person={id}")),
+            ("/api/office/people/delete", format!("person={id}")),
+            ("/api/office/people/export", format!("person={id}")),
+            ("/api/second-factor/begin", String::new()),
+            ("/api/second-factor/remove", String::new()),
+            ("/api/sessions/end", "session=others".to_owned()),
+        ] {
+            let asked = post(&server, path, &stolen, &body);
+            assert_eq!(asked.status, 303, "{path}");
+            assert!(asked.header("location").starts_with("/auth/again?from=%2F"), "{path}");
+        }
+        let json = format!(r#"{{"person":"{id}","role":"admin","given":"yes"}}"#);
+        let headers = [JSON, ("cookie", &*stolen)];
+        let asked = server.request("POST", "/api/office/people/role", &headers, &json);
+        assert_eq!(asked.status, 403);
+        assert!(asked.text().contains("/auth/again?from="));
+        let people = db.store.accounts().await.unwrap();
+        assert!(people.iter().all(|it| it.active && !it.roles.teacher));
+        assert!(!people.iter().any(|it| it.id == id && it.roles.admin));
+
+        let again = format!("/auth/again?from=%2Fadmin%2Fpeople%3Fperson%3D{id}");
+        assert_eq!(get(&server, &again, "").status, 302);
+        assert!(get(&server, &again, &stolen).markup().contains("current-password"));
+        let prove = |proof: &str| {
+            let body = format!("proof={proof}&from=%2Fadmin%2Fpeople%3Fperson%3D{id}");
+            post(&server, "/api/session/proof", &stolen, &body)
+        };
+        assert_eq!(prove("a+wrong+password").status, 422);
+        let proved = prove("a+long+password");
+        assert_eq!((proved.status, proved.header("location")), (303, &*format!("/admin/people?person={id}")));
+        let given = format!("person={id}&role=teacher&given=yes");
+        assert_eq!(post(&server, "/api/office/people/role", &stolen, &given).header("location"), format!("/admin/people?person={id}"));
+        for event in ["proof-asked", "proof-refused", "\"proved\""] {
+            server.wait_for_log(event);
+        }
+    }
+
+    async fn a_code_proves_and_the_password_no_more(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let boss = add(&db, "boss", "admin").await;
+        let here = sign_in(&server, "boss");
+        let (mut app, recovery) = set_up_codes(&db, &server, &boss, &here).await;
+        assert!(get(&server, "/auth/again?from=%2F", &here).markup().contains("one-time-code"));
+        let prove = |proof: &str| {
+            let body = format!("proof={proof}&from=%2Fadmin");
+            post(&server, "/api/session/proof", &here, &body)
+        };
+        assert_eq!(prove("a+long+password").status, 422);
+        assert_eq!(prove(&app.code()).status, 303);
+        assert_eq!(prove(&recovery[0]).status, 303);
+        // What an earlier release has begun asks for a password alone, which is not enough.
+        let without = old_session(&db, &boss).await;
+        assert!(!is_signed_in(&server, &without));
+        let renewed = post(&server, "/api/second-factor/recovery", &here, "");
+        assert_eq!(renewed.status, 200);
+        assert!(!renewed.markup().contains(&recovery[1]));
+        assert_eq!(prove(&recovery[1]).status, 422);
+        assert_eq!(post(&server, "/api/second-factor/remove", &here, "").status, 303);
+        assert_eq!(try_sign_in(&server, "boss", PASSWORD, "").text().contains("auth/code"), false);
+    }
+
+    async fn where_codes_are_required_roles_wait_for_them(db: TestDatabase) {
+        let server = server(&db, &["--second-factor", "required"]);
+        let boss = add(&db, "boss", "admin").await;
+        add(&db, "asha", "student").await;
+        let answer = try_sign_in(&server, "boss", PASSWORD, "");
+        assert!(answer.text().contains(r#""location":"/profile/second-factor""#), "{}", answer.text());
+        let here = cookies(&answer);
+        for path in ["/office", "/admin/people", "/admin/messages", "/admin/content"] {
+            let led = get(&server, path, &here);
+            assert_eq!((led.status, led.header("location")), (303, "/profile/second-factor"), "{path}");
+        }
+        let given = format!("person={}&role=teacher&given=yes", boss.id);
+        assert_ne!(post(&server, "/api/office/people/role", &here, &given).status, 303);
+        assert!(get(&server, "/profile/second-factor", &here).markup().contains("need codes here"));
+        assert!(!try_sign_in(&server, "asha", PASSWORD, "").text().contains("second-factor"));
+        let (mut app, _) = set_up_codes(&db, &server, &boss, &here).await;
+        assert_eq!(get(&server, "/admin/people", &here).status, 200);
+        // The phone is lost.
+        let reset = command()
+            .args(["user", "reset-factor", "boss@example.org"])
+            .env("DATABASE_URL", &db.url_text)
+            .status()
+            .unwrap();
+        assert!(reset.success() && !is_signed_in(&server, &here));
+        let _ = app.code();
+        let again = try_sign_in(&server, "boss", PASSWORD, "");
+        assert!(again.text().contains(r#""location":"/profile/second-factor""#));
+    }
+
+    async fn an_administrator_resets_the_codes_of_others(db: TestDatabase) {
+        let server = server(&db, &[]);
+        add(&db, "boss", "admin").await;
+        let asha = add(&db, "asha", "student").await;
+        let (boss, phone) = (sign_in(&server, "boss"), sign_in(&server, "asha"));
+        let page = format!("/admin/people?person={}", asha.id);
+        assert!(get(&server, &page, &boss).markup().contains("The password alone opens the account."));
+        set_up_codes(&db, &server, &asha, &phone).await;
+        assert!(get(&server, &page, &boss).markup().contains("Take Codes Away"));
+        notices(&db).await;
+        let reset = post(&server, "/api/office/people/reset-factor", &boss, &format!("person={}", asha.id));
+        assert_eq!((reset.status, reset.header("location")), (303, &*page));
+        assert!(!is_signed_in(&server, &phone));
+        assert!(notices(&db).await.iter().any(|it| it.0 == AccountNotice::SecondFactorReset));
+        assert!(is_signed_in(&server, &sign_in(&server, "asha")));
+    }
+
+    async fn bank_details_are_published_by_whoever_has_proved_to_be_there(db: TestDatabase) {
+        const DETAILS: &str = "placeholders";
+        let server = server(&db, &[]);
+        let boss = add(&db, "boss", "admin").await;
+        let stolen = old_session(&db, &boss).await;
+        let mut value = screen(&server, &stolen, "/admin/content/placeholders")["published"].clone();
+        let publish = |value: &serde_json::Value, revision: i64| {
+            let body = serde_json::json!({ "key": DETAILS, "value": value, "base": 0, "revision": revision });
+            let (status, told) = ask(&server, &stolen, "draft", &body);
+            assert_eq!(status, 200, "{told}");
+            let body = serde_json::json!({ "key": DETAILS, "revision": told["revision"] });
+            let (status, told) = ask(&server, &stolen, "publish", &body);
+            (status, told["location"].as_str().map(str::to_owned))
+        };
+        value["building-fund-account-number"]["value"] = "62123456789".into();
+        let (status, location) = publish(&value, 0);
+        assert_eq!(status, 403);
+        assert_eq!(location.unwrap(), "/auth/again?from=%2Fadmin%2Fcontent%2Fplaceholders");
+        let body = "proof=a+long+password&from=%2F";
+        assert_eq!(post(&server, "/api/session/proof", &stolen, body).status, 303);
+        assert_eq!(publish(&value, 1).0, 200);
+    }
+}
