@@ -16,8 +16,11 @@ const USES_OF_SHARED = 5;
 /** Tests, and what only developers see. */
 const NOT_SHIPPED = ["**/*.test.{ts,tsx}", "**/*.states.tsx", "dev/**"];
 
-/** Sources of screens that no visitor meets. */
-const OFFICE = /\/src\/office\//;
+/** Sources of screens that no visitor meets, or once: their classes may have longer names. */
+const OFFICE = /\/src\/(?:office|site\/account)\//;
+
+/** Utilities that no markup has: words of sources, which Tailwind takes for them. */
+const WORDS = ["static", "table"];
 
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules of `fonts`;
@@ -89,7 +92,8 @@ export function makeStyles({ root, fonts, dev }) {
     const usual = fonts.filter(({ rare }) => !rare);
     for (const [route, sources] of sourcesOfRoute) {
       const compiler = await start();
-      const candidates = (await Promise.all(sources.map(candidatesOf))).flat();
+      const scanned = (await Promise.all(sources.map(candidatesOf))).flat();
+      const candidates = scanned.filter((it) => !WORDS.includes(it));
       styles.set(route, names.styles(finished(compiler.build(candidates), usual)));
     }
     return styles;

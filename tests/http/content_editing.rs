@@ -109,7 +109,7 @@ fn context_of(answer: &Answer) -> Value {
 pub fn draft(server: &Server, cookie: &str, title: &str, revision: i64) -> i64 {
     let shown = screen(server, cookie, &format!("/admin/content/{KEY}"));
     let mut value = shown["published"].clone();
-    value["page"]["title"] = title.into();
+    value["heading"] = title.into();
     let body =
         json!({ "key": KEY, "value": value, "revision": revision, "base": shown["version"] });
     let (status, saved) = ask(server, cookie, "draft", &body);
@@ -151,7 +151,7 @@ on_both_databases! {
         assert_eq!(versions[0]["author"], "Sample admin");
         assert_eq!(versions[0]["reason"], "A better word");
         let change = &versions[0]["changes"][0];
-        assert_eq!(change["field"], "page.title");
+        assert_eq!(change["field"], "heading");
         assert!(change["parts"].as_array().unwrap().iter().any(|it| it["kind"] == "added"));
 
         let body = json!({ "key": KEY, "version": 0, "base": 1 });
@@ -356,7 +356,7 @@ on_both_databases! {
 
     async fn a_draft_is_saved_before_it_is_checked(db: TestDatabase) {
         let mut server = Server::start(&["--database-url", &db.url_text]);
-        let cookie = sign_in(&db, &server, "moderator");
+        let cookie = sign_in(&db, &server, "admin");
         let mut value = screen(&server, &cookie, &format!("/admin/content/{KEY}"))["published"].clone();
         value["page"]["updated"] = "yesterday".into();
         let mut save = |server: &Server, revision: i64| {
@@ -393,7 +393,7 @@ on_both_databases! {
         let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
         let colleague = &shown["colleagues"][0];
         assert_eq!(colleague["name"], "Sample moderator");
-        assert_eq!(colleague["changes"][0]["field"], "page.title");
+        assert_eq!(colleague["changes"][0]["field"], "heading");
         // A moderator asks, and publishes nothing.
         assert_eq!(publish(&server, &moderator, 1).0, 403);
         let body = json!({ "key": KEY, "revision": 1 });
@@ -406,14 +406,14 @@ on_both_databases! {
         assert!(shows(&server, "Mine"));
         // The other draft is still there, and its author sees what was published meanwhile.
         let theirs = screen(&server, &moderator, &format!("/admin/content/{KEY}"));
-        assert_eq!(theirs["draft"]["value"]["page"]["title"], "Theirs");
+        assert_eq!(theirs["draft"]["value"]["heading"], "Theirs");
         let clash = &theirs["draft"]["clash"];
         assert_eq!(clash["isOwn"], false);
         for side in ["theirs", "mine"] {
-            assert_eq!(clash[side][0]["field"], "page.title", "{side}");
+            assert_eq!(clash[side][0]["field"], "heading", "{side}");
         }
-        assert_eq!(clash["other"]["page"]["title"], "Mine");
-        assert_eq!(clash["together"]["page"]["title"], "Theirs");
+        assert_eq!(clash["other"]["heading"], "Mine");
+        assert_eq!(clash["together"]["heading"], "Theirs");
         // So does an author who goes on writing.
         let body = json!({ "key": KEY, "value": theirs["draft"]["value"], "revision": 1, "base": 0 });
         let (_, saved) = ask(&server, &moderator, "draft", &body);
@@ -434,7 +434,7 @@ on_both_databases! {
         let cookie = sign_in(&db, &server, "moderator");
         let mut value = screen(&server, &cookie, &format!("/admin/content/{KEY}"))["published"].clone();
         let mut save = |title: &str, heading: &str, revision: i64| {
-            value["page"]["title"] = title.into();
+            value["text"] = title.into();
             value["heading"] = heading.into();
             ask(&server, &cookie, "draft", &json!({ "key": KEY, "value": value, "revision": revision, "base": 0 }))
         };
@@ -446,13 +446,13 @@ on_both_databases! {
         assert_eq!((status, &told["outdated"]), (409, &json!(true)));
         let clash = &told["clash"];
         assert_eq!((&clash["isOwn"], &clash["revision"]), (&json!(true), &json!(2)));
-        assert_eq!(clash["other"]["page"]["title"], "On the phone");
-        assert_eq!(clash["together"]["page"]["title"], "On the laptop");
+        assert_eq!(clash["other"]["text"], "On the phone");
+        assert_eq!(clash["together"]["text"], "On the laptop");
         assert_eq!(clash["together"]["heading"], "Our privacy");
         assert_eq!(clash["theirs"].as_array().map(Vec::len), Some(1));
         // Nothing was overwritten by asking.
         let shown = screen(&server, &cookie, &format!("/admin/content/{KEY}"));
-        assert_eq!(shown["draft"]["value"]["page"]["title"], "On the phone");
+        assert_eq!(shown["draft"]["value"]["text"], "On the phone");
         // A draft that is not there any more is told as that.
         let discard = |revision: i64| ask(&server, &cookie, "discard", &json!({ "key": KEY, "revision": revision }));
         let (status, told) = discard(1);
@@ -566,9 +566,9 @@ on_both_databases! {
         // The draft of who was too late is still there.
         let (late, cookie) = if won == "Mine" { ("Theirs", &second) } else { ("Mine", &first) };
         let shown = screen(&server, cookie, &format!("/admin/content/{KEY}"));
-        assert_eq!(shown["draft"]["value"]["page"]["title"], late);
+        assert_eq!(shown["draft"]["value"]["heading"], late);
         let clash = &shown["draft"]["clash"];
-        assert_eq!((&clash["isOwn"], &clash["other"]["page"]["title"]), (&json!(false), &json!(won)));
+        assert_eq!((&clash["isOwn"], &clash["other"]["heading"]), (&json!(false), &json!(won)));
     }
 
     async fn a_text_with_which_a_page_fails_is_refused(db: TestDatabase) {
@@ -627,7 +627,7 @@ on_both_databases! {
         server.signal(libc::SIGHUP);
         until("the form shows both", || form()["release"] != json!([]));
         assert!(shows(&server, "Ours"));
-        assert_eq!(form()["release"][0]["field"], "page.title");
+        assert_eq!(form()["release"][0]["field"], "heading");
         // Ours is kept: it is nothing to be chosen any more.
         let revision = draft(&server, &admin, "Ours for good", 0);
         assert_eq!(publish(&server, &admin, revision).0, 200);
@@ -924,10 +924,10 @@ on_both_databases! {
 
     async fn limits_are_refused_with_words(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text, "--max-text-size", "1", "--max-drafts", "1"]);
-        let moderator = sign_in(&db, &server, "moderator");
+        let admin = sign_in(&db, &server, "admin");
         let save = |key: &str, text: &str| {
             let body = json!({ "key": key, "value": { "a": text }, "revision": 0, "base": 0 });
-            ask(&server, &moderator, "draft", &body)
+            ask(&server, &admin, "draft", &body)
         };
         let (status, told) = save("home", &"x".repeat(2000));
         assert_eq!(status, 413);

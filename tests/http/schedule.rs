@@ -126,7 +126,7 @@ on_both_databases! {
         until("it is told", || !planned(&server, &admin)[0]["failure"].as_str().unwrap().is_empty());
         assert!(shows(&server, "Otherwise"));
         let shown = screen(&server, &admin, &format!("/admin/content/{KEY}"));
-        assert_eq!(shown["draft"]["value"]["page"]["title"], "Planned");
+        assert_eq!(shown["draft"]["value"]["heading"], "Planned");
         let list = screen(&server, &admin, "/admin/content?show=mistakes");
         assert_eq!(list["texts"][0]["id"], KEY);
     }

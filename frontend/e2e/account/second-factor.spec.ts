@@ -35,6 +35,9 @@ for (const javaScriptEnabled of [true, false]) {
   for (const width of [360, 1280]) {
     test.describe(`${javaScriptEnabled ? "with scripts" : "without scripts"}, ${width} px`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
+      // All specs share an address, whose wrong attempts are limited: each mistake is made once with scripts and once
+      // without.
+      const mistaken = javaScriptEnabled === (width === 360);
 
       test("codes are set up, asked for and taken away", async ({ page, baseURL }) => {
         test.setTimeout(300_000);
@@ -50,9 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
         expect(overflow).toBeLessThanOrEqual(0);
         const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
         const app = new App(secret);
-        await page.getByLabel("Code", { exact: true }).fill("12345");
-        await page.getByRole("button", { name: "Check Code" }).click();
-        await expect(page.getByText("This code is not right").first()).toBeVisible();
+        if (mistaken) {
+          await page.getByLabel("Code", { exact: true }).fill("12345");
+          await page.getByRole("button", { name: "Check Code" }).click();
+          await expect(page.getByText("This code is not right").first()).toBeVisible();
+        }
         await page.getByLabel("Code", { exact: true }).fill(await app.code());
         await page.getByRole("button", { name: "Check Code" }).click();
         await expect(page.getByRole("heading", { name: "Your Recovery Codes" })).toBeVisible();
@@ -64,9 +69,11 @@ for (const javaScriptEnabled of [true, false]) {
         await page.context().clearCookies();
         await signIn(page, email);
         await expect(page).toHaveURL(/\/auth\/code\?from=/);
-        await page.getByLabel("Code", { exact: true }).fill("000000");
-        await page.getByRole("button", { name: "Sign In", exact: true }).click();
-        await expect(page.getByText("This code is not right").first()).toBeVisible();
+        if (mistaken) {
+          await page.getByLabel("Code", { exact: true }).fill("000000");
+          await page.getByRole("button", { name: "Sign In", exact: true }).click();
+          await expect(page.getByText("This code is not right").first()).toBeVisible();
+        }
         await page.getByLabel("Code", { exact: true }).fill(await app.code());
         await page.getByRole("button", { name: "Sign In", exact: true }).click();
         await expect(page).toHaveURL("/");
@@ -88,10 +95,12 @@ for (const javaScriptEnabled of [true, false]) {
         await register(baseURL, { firstName: "Asha", lastName: "Naidoo", email, password: PASSWORD });
         await page.request.post("/api/session", { data: { email, password: PASSWORD } });
         await page.goto("/profile");
-        await page.getByLabel("Old password").fill("not the password");
-        await page.getByLabel("New password").fill("another long password");
-        await page.getByRole("button", { name: "Change Password" }).click();
-        await expect(page.getByText("This is not your password.").first()).toBeVisible();
+        if (mistaken) {
+          await page.getByLabel("Old password").fill("not the password");
+          await page.getByLabel("New password").fill("another long password");
+          await page.getByRole("button", { name: "Change Password" }).click();
+          await expect(page.getByText("This is not your password.").first()).toBeVisible();
+        }
         await page.getByLabel("Old password").fill(PASSWORD);
         await page.getByLabel("New password").fill("another long password");
         await page.getByRole("button", { name: "Change Password" }).click();

@@ -11,13 +11,12 @@
 import type { EarlyClicks } from "./earlyClicks";
 
 const { dataset } = document.documentElement;
+// biome-ignore lint/suspicious/noAssignInExpressions: every document carries it, each byte counts
+const earlyClicks: EarlyClicks = (window.earlyClicks = { queue: [], open: false });
 const giveUp = () => {
-  if (earlyClicks.open) return;
+  if (!earlyClicks.open) dataset.scripts = "off";
   earlyClicks.open = true;
-  dataset.scripts = "off";
 };
-const earlyClicks: EarlyClicks = { queue: [], open: false };
-window.earlyClicks = earlyClicks;
 dataset.scripts = "on";
 
 const enqueue = (event: Event) => {
@@ -36,6 +35,6 @@ const enqueue = (event: Event) => {
 for (const type of ["click", "submit"]) addEventListener(type, enqueue, true);
 addEventListener(
   "error",
-  ({ target, filename }) => ((target as HTMLElement).dataset?.steps || /\/entry-/.test(filename)) && giveUp(),
+  ({ target, filename }) => ((target as HTMLElement).dataset?.steps || /entry-/.test(filename)) && giveUp(),
   true,
 );

@@ -75,10 +75,11 @@ fn moderators_see_neither_search_words_nor_addresses() {
     for file in editable.names() {
         let value = value_of(&editable, file);
         let form = editable.form_without_advanced(file, &value).unwrap();
-        assert!(!form.to_string().contains("\"advanced\""), "{file}");
+        // One of the messages has that name.
         if file.starts_with("messages/") {
             continue;
         }
+        assert!(!form.to_string().contains("\"advanced\""), "{file}");
         let is_page = !value["page"].is_null();
         assert!(!is_page || form["properties"]["page"].is_null(), "{file}");
         let found = editable.advanced_fields(file, &value);

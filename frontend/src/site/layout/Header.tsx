@@ -46,7 +46,7 @@ export function Header() {
         <CachedFragment name="bar">
           <Link
             to="/"
-            className="flex min-w-0 items-center gap-3 font-display text-xl/[1.1] font-semibold text-ink @max-tight/bar:gap-[min(0.75rem,3vw)] @max-tight/bar:text-[min(1.375rem,7.2vw)] @max-tight/bar:in-data-signed-in:gap-2 @max-tight/bar:in-data-signed-in:text-[1.125rem]"
+            className="flex min-w-0 items-center gap-3 font-display text-xl/[1.1] font-semibold text-ink @max-tight/bar:gap-[min(0.75rem,3vw)] @max-tight/bar:text-[min(1.375rem,7.2vw)] @max-tight/bar:in-data-signed-in:text-[1.125rem]"
           >
             <Picture
               picture={{ ...emblem, alt: "" }}

@@ -16,10 +16,10 @@ const MENU = "user-menu";
 
 /** Below the bar, at the end of the page's measure. */
 const MENU_BOX =
-  "fixed top-[calc(var(--spacing-bar)-0.5rem)] right-[max(var(--spacing-gutter),(100vw-76rem)/2+2rem)] bottom-auto left-auto w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
+  "fixed inset-[calc(var(--spacing-bar)-0.5rem)_max(var(--spacing-gutter),(100vw-76rem)/2+2rem)_auto_auto] w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
 
 const ITEM =
-  "block w-full rounded-md px-3.5 py-2.5 text-left text-[1rem]/normal text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
+  "block w-full rounded-md px-3.5 py-2.5 text-left text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
 
 export function UserMenu({ user, words }: { user: SessionUser; words: Messages["accounts"]["menu"] }) {
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
           aria-label={words.change}
           // Where letters are very large the menu alone leads there.
-          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-[19rem]/bar:hidden"
+          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-tight/bar:hidden"
         >
           <Pencil />
         </a>
@@ -59,7 +59,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
         <span aria-hidden="true">{user.initials}</span>
       </button>
       <div ref={menu} id={MENU} popover="auto" className={MENU_BOX}>
-        <div className="mb-2 grid border-b border-line px-3.5 pt-2.5 pb-3 wrap-anywhere">
+        <div className="mb-2 grid border-b border-line px-3.5 py-2.5 wrap-anywhere">
           <strong className="text-ink">{label}</strong>
           {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
         </div>
@@ -75,7 +75,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
                 MESSAGES.path,
                 words[MESSAGES.name],
                 user.waiting && (
-                  <span className="ml-2 rounded-2xl bg-action px-2 py-0.5 text-sm/normal font-semibold text-on-action">
+                  <span className="ml-2 rounded-full bg-action px-2 font-semibold text-on-action">
                     {user.waiting}
                     <span className="sr-only"> {words.waiting}</span>
                   </span>
