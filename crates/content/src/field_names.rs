@@ -61,11 +61,11 @@ impl FieldNames {
         let messages = messages.unwrap_or_default();
         let details = path.iter().try_fold(&messages, |it, key| it.get(key));
         if let Some(Value::Object(details)) = details {
-            let named = details.iter().map(|(name, words)| {
+            let called = details.iter().map(|(name, words)| {
                 let words = words.as_str().unwrap_or(name);
                 (name.clone(), words.to_owned())
             });
-            names.details = named.collect();
+            names.details = called.collect();
         }
         names
     }

@@ -40,7 +40,7 @@ pub(crate) fn line_of(text: &str, field: &str) -> Option<usize> {
 
 /// The field of the line of a file, counted from 1.
 pub(crate) fn field_at(file: &str, text: &str, line: usize) -> Option<String> {
-    if !file.ends_with(".toml") {
+    if file.strip_suffix(".toml").is_none() {
         return Some(TEXT.to_owned());
     }
     let end = text.split_inclusive('\n').take(line).map(str::len).sum();

@@ -73,15 +73,12 @@ pub(crate) async fn check_draft(
 ) -> centre_store::Result<Vec<Mistake>> {
     let files = editing.texts().files();
     let text = Editable::text_with(file, files.get(file).unwrap_or_default(), value);
-    let found = match text {
-        Ok(text) => {
-            let problems = editing.problems(file, Published::Text(text)).await;
-            mistakes(editing, &problems, file)
-        }
-        Err(_) => {
-            let words = &site.revision().forms.texts.unwritable;
-            vec![Mistake::at("", words.clone())]
-        }
+    let found = if let Ok(text) = text {
+        let problems = editing.problems(file, Published::Text(text)).await;
+        mistakes(editing, &problems, file)
+    } else {
+        let words = &site.revision().forms.texts.unwritable;
+        vec![Mistake::at("", words.clone())]
     };
     site.store
         .keep_mistakes(file, account, revision, found.len())

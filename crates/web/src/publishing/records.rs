@@ -362,6 +362,11 @@ pub(crate) async fn one(
             name: name.to_owned(),
         }
     });
+    let form = if may(account.roles, Role::Admin) {
+        editable.form(file, form_of)
+    } else {
+        editable.form_without_advanced(file, form_of)
+    };
     Ok(EditedDocument {
         shown_in: showing_texts(file, texts, pictures),
         id: key_of(file).to_owned(),
@@ -371,11 +376,7 @@ pub(crate) async fn one(
             .then(|| EventChoices::of(file, editable, &site.revision(), site.settings.clock.now())),
         entry,
         title,
-        form: match may(account.roles, Role::Admin) {
-            true => editable.form(file, form_of),
-            false => editable.form_without_advanced(file, form_of),
-        }
-        .unwrap_or_default(),
+        form: form.unwrap_or_default(),
         colleagues: colleagues.collect(),
         mistakes: found,
         not_shown,

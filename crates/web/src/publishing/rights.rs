@@ -120,11 +120,14 @@ fn reserved_changes(editable: &Editable, file: &str, before: &Value, after: &Val
     let mut reserved = bank_changes(file, before, after);
     let [before, after] = [before, after].map(|it| editable.advanced_fields(file, it));
     let of_list = |(field, _): &&(String, Value)| field.contains('[');
-    let is_in = |all: &[(String, Value)], one: &(String, Value)| match of_list(&one) {
-        false => all.contains(one),
-        true => all
-            .iter()
-            .any(|it| without_places(&it.0) == without_places(&one.0) && it.1 == one.1),
+    let is_in = |all: &[(String, Value)], one: &(String, Value)| {
+        let is_same =
+            |it: &(String, Value)| without_places(&it.0) == without_places(&one.0) && it.1 == one.1;
+        if of_list(&one) {
+            all.iter().any(is_same)
+        } else {
+            all.contains(one)
+        }
     };
     let new = after.iter().filter(|it| !is_in(&before, it));
     let gone = before
