@@ -163,16 +163,7 @@ impl UserCommand {
                     Ok(store.set_password(account.id, &hash).await?)
                 })?;
             }
-            Self::ResetFactor(person) => {
-                let event = SecurityEvent::SecondFactorReset;
-                person.change(&[event], async |store, email| {
-                    let account = store
-                        .account_by_email(email)
-                        .await?
-                        .with_context(|| format!("there is no account of {email}"))?;
-                    Ok(store.reset_second_factor(&account).await?)
-                })?;
-            }
+            Self::ResetFactor(person) => person.reset_factor()?,
             Self::Deactivate(person) => person.set_active(false)?,
             Self::Activate(person) => person.set_active(true)?,
             Self::Delete {
@@ -211,6 +202,17 @@ impl UserCommand {
 }
 
 impl PersonArgs {
+    /// Takes the codes of the account away: its owner signs in with the password alone.
+    fn reset_factor(&self) -> anyhow::Result<()> {
+        self.change(&[SecurityEvent::SecondFactorReset], async |store, email| {
+            let account = store
+                .account_by_email(email)
+                .await?
+                .with_context(|| format!("there is no account of {email}"))?;
+            Ok(store.reset_second_factor(&account).await?)
+        })
+    }
+
     /// Runs `work` on the address, and logs `events` once it is done.
     fn change<T>(
         &self,

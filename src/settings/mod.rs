@@ -38,6 +38,10 @@ use values::{
 
 /// All settings of `centre serve`.
 #[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 pub struct Settings {
     /// Address and port to listen on.
     #[arg(long, default_value = "127.0.0.1:8080")]

@@ -398,7 +398,7 @@ on_both_databases! {
         assert!(!renewed.markup().contains(&recovery[1]));
         assert_eq!(prove(&recovery[1]).status, 422);
         assert_eq!(post(&server, "/api/second-factor/remove", &here, "").status, 303);
-        assert_eq!(try_sign_in(&server, "boss", PASSWORD, "").text().contains("auth/code"), false);
+        assert!(!try_sign_in(&server, "boss", PASSWORD, "").text().contains("auth/code"));
     }
 
     async fn where_codes_are_required_roles_wait_for_them(db: TestDatabase) {
