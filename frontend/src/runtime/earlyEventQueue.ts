@@ -23,7 +23,7 @@ const enqueue = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(
     event.type === "submit"
       ? "form:not([action])"
-      : "button[type=button]:not([popovertarget],[aria-disabled=true],[aria-controls^=dropdown]),[data-tab]",
+      : "button[type=button]:not([popovertarget],[aria-disabled],[aria-controls^=dropdown]),[data-tab]",
   );
   if (!control || earlyClicks.open) return;
   event.preventDefault();
@@ -35,6 +35,6 @@ const enqueue = (event: Event) => {
 for (const type of ["click", "submit"]) addEventListener(type, enqueue, true);
 addEventListener(
   "error",
-  ({ target, filename }) => ((target as HTMLElement).dataset?.steps || /entry-/.test(filename)) && giveUp(),
+  (event) => ((event.target as HTMLElement).dataset?.steps || /entry/.test(event.filename)) && giveUp(),
   true,
 );
