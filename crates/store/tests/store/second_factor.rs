@@ -102,6 +102,19 @@ on_both_databases! {
         with_key.close().await;
     }
 
+    async fn a_recovery_code_opens_the_account_where_the_key_is_lost(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let with_key = Store::open(&db.url_text.parse().unwrap()).await.unwrap();
+        with_key.use_encryption_key("a long text of the operator");
+        let recovery = set_up(&with_key, account.id, &session).await;
+        let used = db.store.use_code(account.id, &recovery[0], start()).await.unwrap();
+        assert_eq!(used, Some(UsedCode::Recovery));
+        // A code of the device cannot be compared: it is refused, and nothing fails.
+        assert_eq!(db.store.use_code(account.id, "123456", start()).await.unwrap(), None);
+        with_key.close().await;
+    }
+
     async fn the_link_of_a_notice_ends_all_sessions_once(db: TestDatabase) {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;
