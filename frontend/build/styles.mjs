@@ -19,8 +19,8 @@ const NOT_SHIPPED = ["**/*.test.{ts,tsx}", "**/*.states.tsx", "dev/**"];
 /** Sources of screens that no visitor meets, or once: their classes may have longer names. */
 const OFFICE = /\/src\/(?:office|site\/account)\//;
 
-/** Utilities that no markup has: words of sources, which Tailwind takes for them. */
-const WORDS = ["static", "table"];
+/** Words of sources that Tailwind takes for utilities, and no markup has as classes. */
+const NOT_CLASSES = ["static", "table"];
 
 /**
  * Makes the styles of the site below `root`, which begin with the `@font-face` rules of `fonts`;
@@ -93,7 +93,7 @@ export function makeStyles({ root, fonts, dev }) {
     for (const [route, sources] of sourcesOfRoute) {
       const compiler = await start();
       const scanned = (await Promise.all(sources.map(candidatesOf))).flat();
-      const candidates = scanned.filter((it) => !WORDS.includes(it));
+      const candidates = scanned.filter((it) => !NOT_CLASSES.includes(it));
       styles.set(route, names.styles(finished(compiler.build(candidates), usual)));
     }
     return styles;

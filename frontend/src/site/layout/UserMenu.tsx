@@ -16,7 +16,7 @@ const MENU = "user-menu";
 
 /** Below the bar, at the end of the page's measure. */
 const MENU_BOX =
-  "fixed inset-[calc(var(--spacing-bar)-0.5rem)_max(var(--spacing-gutter),(100vw-76rem)/2+2rem)_auto_auto] w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
+  "fixed inset-[calc(var(--spacing-bar)-0.5rem)_max(var(--spacing-gutter),(100vw-76rem)/2+2rem)_auto_auto] min-w-56 rounded-xl border border-line bg-surface p-2 text-text shadow-lift-strong open:animate-rise";
 
 const ITEM =
   "block w-full rounded-md px-3.5 py-2.5 text-left text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
@@ -44,7 +44,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
           aria-label={words.change}
           // Where letters are very large the menu alone leads there.
-          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-tight/bar:hidden"
+          className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-[19rem]/bar:hidden"
         >
           <Pencil />
         </a>
