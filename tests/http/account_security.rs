@@ -1,17 +1,13 @@
 //! What keeps a stolen password or a stolen session from an account, on both databases.
 
-use std::io::Write as _;
-use std::process::Stdio;
-
 use crate::content_editing::{ask, screen};
-use crate::support::{Answer, Server, command, ended, until};
+use crate::support::{Answer, PASSWORD, Server, add_account, command, until};
 use centre_store::{Account, AccountNotice, BrowserSecrets, MailContent, MailWorker, TotpSecret};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-const PASSWORD: &str = "a long password";
 
 /// A server that queues mail and cannot send it.
 fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
@@ -29,17 +25,7 @@ fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
 /// Makes an account with this role.
 async fn add(db: &TestDatabase, name: &str, role: &str) -> Account {
     let email = format!("{name}@example.org");
-    let mut process = command()
-        .args(["user", "add", &email, "--first-name", name])
-        .args(["--last-name", "Person", "--role", role])
-        .env("DATABASE_URL", &db.url_text)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "{PASSWORD}").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
+    add_account(&db.url_text, &email, [name, "Person"], &[role]);
     db.store.account_by_email(&email).await.unwrap().unwrap()
 }
 

@@ -10,7 +10,7 @@ use centre_store::{JobOrigin, NewPublishJob, Origin, Published, PublishedVersion
 use centre_testing::{TestDatabase, on_both_databases};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, command, copy_of_content, ended, until};
+use crate::support::{self, Answer, Server, add_account, command, copy_of_content, ended, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "about/vedanta";
@@ -24,26 +24,8 @@ pub fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
 
 /// The same of an account with this address.
 pub fn sign_in_as(db: &TestDatabase, server: &Server, email: &str, role: &str) -> String {
-    let mut process = command()
-        .args(["user", "add", email, "--first-name", "Sample"])
-        .args(["--last-name", role, "--role", role])
-        .env("DATABASE_URL", &db.url_text)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "a long password").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
-    cookie_of(server, email)
-}
-
-fn cookie_of(server: &Server, email: &str) -> String {
-    let body = json!({ "email": email, "password": "a long password" }).to_string();
-    let answer = server.request("POST", "/api/session", &[JSON], &body);
-    assert_eq!(answer.status, 200);
-    let cookie = answer.header("set-cookie").split(';').next();
-    cookie.unwrap().to_owned()
+    add_account(&db.url_text, email, ["Sample", role], &[role]);
+    support::sign_in(server, email)
 }
 
 /// What the editor's script is told; of a draft also what is wrong with it, for which it asks afterwards.
@@ -980,7 +962,7 @@ fn what_was_published_is_shown_without_the_database() {
             .unwrap();
         writeln!(process.stdin.take().unwrap(), "a long password").unwrap();
         assert!(ended(&mut process).success());
-        let admin = cookie_of(&server, "admin@example.org");
+        let admin = support::sign_in(&server, "admin@example.org");
         let revision = draft(&server, &admin, "Kept", 0);
         assert_eq!(publish(&server, &admin, revision).0, 200);
         assert!(shows(&server, "Kept"));

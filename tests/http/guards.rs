@@ -1,14 +1,11 @@
 //! Who may see which screen, as a table over HTTP, and where visitors are sent instead.
 
 use crate::setup::setup_link;
-use crate::support::{Answer, Server, command, ended};
+use crate::support::{Answer, PASSWORD, Server, add_account, command};
 use centre_store::Role;
 use centre_testing::{TestDatabase, on_both_databases};
-use std::io::Write as _;
-use std::process::Stdio;
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-const PASSWORD: &str = "a long password";
 
 /// Visitors: one who is not signed in, one without any role, one of each role, and one with
 /// two roles.
@@ -62,19 +59,7 @@ const GUARDED: [(&str, &str, &[&str]); 11] = [
 /// Makes the account of a visitor on the command line; the cookie of its session.
 fn sign_in(db: &TestDatabase, server: &Server, name: &str, roles: &[&str]) -> String {
     let email = format!("{name}@example.org");
-    let mut add = command();
-    add.args(["user", "add", &email, "--first-name", "Asha"])
-        .args(["--last-name", "Naidoo"])
-        .env("DATABASE_URL", &db.url_text)
-        .stdin(Stdio::piped());
-    for role in roles {
-        add.args(["--role", role]);
-    }
-    let mut process = add.spawn().unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "{PASSWORD}").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
+    add_account(&db.url_text, &email, ["Asha", "Naidoo"], roles);
     let answer = post_sign_in(server, &email, "");
     assert_eq!(answer.status, 303);
     session_of(&answer)

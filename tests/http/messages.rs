@@ -1,9 +1,6 @@
 //! What the office does with messages over HTTP: who may, and what becomes of them.
 
-use std::io::Write as _;
-use std::process::Stdio;
-
-use crate::support::{Answer, Server, command, ended, until};
+use crate::support::{self, Answer, Server, add_account, until};
 use centre_store::{InboxFilter, Mark, NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
@@ -26,22 +23,8 @@ fn server(db: &TestDatabase) -> Server {
 /// Makes an account with this role; the cookie of its session.
 fn sign_in(db: &TestDatabase, server: &Server, role: &str) -> String {
     let email = format!("{role}@example.org");
-    let mut process = command()
-        .args(["user", "add", &email, "--first-name", "Sample"])
-        .args(["--last-name", "Person", "--role", role])
-        .env("DATABASE_URL", &db.url_text)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "a long password").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
-    let body = serde_json::json!({ "email": email, "password": "a long password" }).to_string();
-    let answer = server.request("POST", "/api/session", &[JSON], &body);
-    assert_eq!(answer.status, 200);
-    let cookie = answer.header("set-cookie").split(';').next();
-    cookie.unwrap().to_owned()
+    add_account(&db.url_text, &email, ["Sample", "Person"], &[role]);
+    support::sign_in(server, &email)
 }
 
 async fn write(db: &TestDatabase, subject: &str) -> i64 {

@@ -1,9 +1,6 @@
 //! What the office does with accounts over HTTP: who may, and what becomes of them.
 
-use std::io::Write as _;
-use std::process::Stdio;
-
-use crate::support::{Answer, Server, command, ended};
+use crate::support::{Answer, Server, add_account};
 use centre_store::{NewMessage, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::Timestamp;
@@ -18,17 +15,7 @@ fn server(db: &TestDatabase) -> Server {
 /// Makes an account with this role; its number.
 async fn add(db: &TestDatabase, name: &str, role: &str) -> i64 {
     let email = format!("{name}@example.org");
-    let mut process = command()
-        .args(["user", "add", &email, "--first-name", name])
-        .args(["--last-name", "Person", "--role", role])
-        .env("DATABASE_URL", &db.url_text)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "a long password").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
+    add_account(&db.url_text, &email, [name, "Person"], &[role]);
     db.store.account_by_email(&email).await.unwrap().unwrap().id
 }
 

@@ -1,14 +1,11 @@
 //! Pictures that editors add while the program runs.
 
-use std::io::Write as _;
-use std::process::Stdio;
-
 use centre_testing::on_both_databases;
 use serde_json::{Value, json};
 
 use crate::content_editing;
 use crate::pictures::{hero, made};
-use crate::support::{Answer, Server, command, copy_of_content, ended, until};
+use crate::support::{self, Answer, Server, add_account, command, copy_of_content, until};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const KEY: &str = "events/sunday-satsang";
@@ -23,22 +20,8 @@ const ALT: &str = "Lamps at Diwali";
 /// Makes an account with this role; the cookie of its session.
 fn sign_in(url: &str, server: &Server, role: &str) -> String {
     let email = format!("{role}@example.org");
-    let mut process = command()
-        .args(["user", "add", &email, "--first-name", "Sample"])
-        .args(["--last-name", role, "--role", role])
-        .env("DATABASE_URL", url)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = process.stdin.take().unwrap();
-    writeln!(input, "a long password").unwrap();
-    drop(input);
-    assert!(ended(&mut process).success());
-    let body = json!({ "email": email, "password": "a long password" }).to_string();
-    let answer = server.request("POST", "/api/session", &[JSON], &body);
-    assert_eq!(answer.status, 200);
-    let cookie = answer.header("set-cookie").split(';').next();
-    cookie.unwrap().to_owned()
+    add_account(url, &email, ["Sample", role], &[role]);
+    support::sign_in(server, &email)
 }
 
 /// A photograph that is wider than high, with an EXIF block that turns it by a quarter and says where

@@ -1,6 +1,6 @@
 //! Starts the real program for a test and asks it over HTTP.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
@@ -19,6 +19,36 @@ pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(start.elapsed() < PATIENCE, "it never came that {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// The password of the accounts that tests make.
+pub const PASSWORD: &str = "a long password";
+
+/// Makes an account on the command line, in the database at `url`: with an address, a first and a last name, and roles.
+pub fn add_account(url: &str, email: &str, [first, last]: [&str; 2], roles: &[&str]) {
+    let mut add = command();
+    add.args(["user", "add", email, "--first-name", first])
+        .args(["--last-name", last])
+        .env("DATABASE_URL", url)
+        .stdin(Stdio::piped());
+    for role in roles {
+        add.args(["--role", role]);
+    }
+    let mut process = add.spawn().unwrap();
+    let mut input = process.stdin.take().unwrap();
+    writeln!(input, "{PASSWORD}").unwrap();
+    drop(input);
+    assert!(ended(&mut process).success());
+}
+
+/// Signs in as a script does; the cookie of the session.
+pub fn sign_in(server: &Server, email: &str) -> String {
+    let body = serde_json::json!({ "email": email, "password": PASSWORD }).to_string();
+    let json = ("content-type", "application/json");
+    let answer = server.request("POST", "/api/session", &[json], &body);
+    assert_eq!(answer.status, 200);
+    let cookie = answer.header("set-cookie").split(';').next();
+    cookie.unwrap().to_owned()
 }
 
 /// Waits for the end of a program, and says so where it never comes.
