@@ -483,10 +483,10 @@ async def cache_folder(program, work, long, table):
         try:
             await site.start()
             with Load(site.port, 2) as load:
-                picture = await photograph(site.port)
                 message = (await post_message(site.port, "Cache")).status
                 await asyncio.sleep(3 if long else 0.5)
             await load.finish()
+            picture = await photograph(site.port)
             found = (len(load.failures), picture, message)
             table.row(f"a start with the folder of pictures {name}",
                       f"{load.total} pages, {found[0]} failed; a photograph {picture}; a message {message}",
@@ -502,10 +502,9 @@ async def photograph(port):
     """The status of the home page's photograph, once it has been made."""
     page = (await once(port)).body.decode()
     address = re.search(r'src="(/media/home/hero[^"]+)', page).group(1)
-    for _ in range(60):
-        answer = await once(port, path=address)
-        if answer.headers.get("cache-control") != "no-store":
-            break
+    # Beside other programs an encoder may get little of the machine.
+    end = time.monotonic() + 600
+    while (answer := await once(port, path=address)).headers.get("cache-control") == "no-store" and time.monotonic() < end:
         await asyncio.sleep(0.5)
     return answer.status if answer.headers.get("content-type") == "image/webp" else "no picture"
 
