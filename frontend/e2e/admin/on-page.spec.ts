@@ -71,7 +71,7 @@ for (const width of [360, 1280]) {
     await tap(h1(frame));
     await page.keyboard.press("End");
     await page.keyboard.type(" for all");
-    await expect(h1(frame)).toContainText(`${before} for all`, { timeout: 1000 });
+    await expect(h1(frame)).toContainText(`${before} for all`);
     await expect(page.getByText("1 change", { exact: true })).toBeVisible();
     await tap(button(page, "Publish"));
     await expect(page.getByText(PUBLISHED)).toBeVisible();
