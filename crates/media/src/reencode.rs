@@ -19,6 +19,10 @@ pub const MAX_KEPT_BYTES: usize = 3 * 1024 * 1024;
 /// Qualities that are tried until the file is small enough; then the picture is made smaller.
 const QUALITIES: [u8; 3] = [90, 82, 74];
 
+/// Of a file that is larger than what is kept by more than this no lower quality is tried: the lowest one needs
+/// about half of the bytes of the highest.
+const FILE_TO_SHRINK: usize = 3 * MAX_KEPT_BYTES;
+
 /// A JPEG that breaks off has at least a byte for so many pixels. Cameras need one for four to ten; with fewer,
 /// most of the picture is missing.
 const PIXELS_OF_A_BYTE: u64 = 100;
@@ -228,6 +232,7 @@ fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<Kept, PicturePro
     let decoded = decoded.within(width)?;
     loop {
         let pixels = decoded.pixels(width)?;
+        let mut bytes = 0;
         for quality in QUALITIES {
             let (kept, format) = match &pixels {
                 Pixels::Opaque(_) => (Kind::Jpeg, Format::Jpeg),
@@ -246,9 +251,25 @@ fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<Kept, PicturePro
                     file,
                 });
             }
+            bytes = file.len();
+            if bytes > FILE_TO_SHRINK {
+                break;
+            }
         }
-        width = (width * 4 / 5).max(1);
+        width = smaller(width, bytes);
     }
+}
+
+/// The width in pixels at which a picture is tried whose file has too many `bytes` at `width`: files grow with the
+/// area. Noise of twelve megapixels would be encoded a dozen times otherwise.
+fn smaller(width: u32, bytes: usize) -> u32 {
+    // Four fifths at most, or what is a little too large would be tried for ever.
+    let mut narrower = width * 4 / 5;
+    let area = |it: u32| u128::from(it) * u128::from(it);
+    while area(narrower) * bytes as u128 > area(width) * MAX_KEPT_BYTES as u128 {
+        narrower = narrower * 9 / 10;
+    }
+    narrower.max(1)
 }
 
 #[cfg(test)]
@@ -300,6 +321,50 @@ mod tests {
 
     fn contains(bytes: &[u8], part: &[u8]) -> bool {
         bytes.windows(part.len()).any(|it| it == part)
+    }
+
+    /// Pixels that no format makes smaller, half of them transparent where there is a channel for it.
+    fn noise(width: u32, height: u32) -> RgbaImage {
+        let mut state = 1_u32;
+        RgbaImage::from_fn(width, height, |_, _| {
+            // Marsaglia's xorshift of 32 bits.
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            Rgba(state.to_le_bytes())
+        })
+    }
+
+    #[test]
+    fn noise_is_made_small_in_few_steps() {
+        let sent = file(noise(1600, 1200), ImageFormat::WebP);
+        let kept = reencode(&sent).expect("a picture");
+        assert_eq!((kept.kind, kept.has_alpha), (Kind::WebP, true));
+        assert!(
+            kept.file.len() <= MAX_KEPT_BYTES && kept.width >= 800,
+            "{}",
+            kept.width
+        );
+        let steps = |mut width: u32, bytes_of_1000: usize| {
+            let mut steps = 0;
+            let bytes = |width: u32| bytes_of_1000 * (width as usize).pow(2) / 1_000_000;
+            while bytes(width) > MAX_KEPT_BYTES {
+                width = smaller(width, bytes(width));
+                steps += 1;
+            }
+            (steps, width)
+        };
+        for (bytes_of_1000, expected) in [(3_000_000, 1), (300_000, 1), (213_400, 1)] {
+            let (steps, width) = steps(3840, bytes_of_1000);
+            assert_eq!(steps, expected, "{bytes_of_1000}");
+            // Half of what may be kept is used at least.
+            let used = bytes_of_1000 * (width as usize).pow(2) / 1_000_000;
+            assert!(used * 2 >= MAX_KEPT_BYTES, "{bytes_of_1000}: {width}");
+        }
+        assert_eq!(
+            (smaller(1, usize::MAX), smaller(2, 2 * MAX_KEPT_BYTES)),
+            (1, 1)
+        );
     }
 
     #[test]

@@ -488,17 +488,20 @@ impl Event {
         self.map.clone().or_else(|| known.then(search))
     }
 
-    /// When it was last revised.
-    pub fn revised(&self) -> Timestamp {
-        self.published_at.unwrap_or(self.revised.beginning())
+    /// When it was last revised. A day that is still to come, `updated` or its own, counts as `now`: what is
+    /// published later must not be older.
+    pub fn revised(&self, now: Timestamp) -> Timestamp {
+        self.published_at
+            .unwrap_or(self.revised.beginning().min(now))
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
-    /// seconds from 2025 to when an editor last published it, or else to `updated`: that may be a slip.
-    pub fn sequence(&self) -> i64 {
+    /// seconds from 2025 to when an editor last published it, or else to `updated`. That may be a slip: a day
+    /// that is still to come counts as `now`.
+    pub fn sequence(&self, now: Timestamp) -> i64 {
         let since = jiff::civil::date(2025, 1, 1);
         let since = Moment::Day(since).beginning();
-        let updated = self.updated.map(Moment::beginning);
+        let updated = self.updated.map(|it| it.beginning().min(now));
         let seconds = |it: Timestamp| it.as_second() - since.as_second();
         self.published_at.or(updated).map_or(0, seconds).max(0)
     }

@@ -40,7 +40,7 @@ pub(crate) fn feed(
         .chain(agenda.recurring(since))
         .chain(agenda.past(since))
         .collect();
-    let revised = events.iter().map(|event| event.revised());
+    let revised = events.iter().map(|event| event.revised(since));
     let latest = revised.chain([since]).max().unwrap_or_default();
     let own = format!("{public_url}/events.atom");
     let mut writer = Writer::new(Vec::new());
@@ -70,7 +70,7 @@ pub(crate) fn feed(
                         let title = format!("{}: {}", event.title, event.date_words_at(since));
                         let marked = mark.as_ref().map(|mark| format!("{title} ({mark})"));
                         text(writer, "title", marked.as_ref().unwrap_or(&title))?;
-                        text(writer, "updated", &event.revised().to_string())?;
+                        text(writer, "updated", &event.revised(since).to_string())?;
                         link(writer, "alternate", "text/html", &publisher.address(event))?;
                         let calendar = format!("{public_url}/events/{}.ics", event.id);
                         link(writer, "related", "text/calendar", &calendar)?;

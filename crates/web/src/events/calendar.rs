@@ -33,7 +33,7 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Time
         calendar.push(entry(event, publisher, since));
         let days = event.recurrence.iter().flat_map(|it| &it.days);
         let changed = days.filter(|day| !day.cancelled);
-        calendar.extend(changed.map(|day| entry_of_day(event, day, publisher)));
+        calendar.extend(changed.map(|day| entry_of_day(event, day, publisher, since)));
     }
     let text = calendar.to_string();
     if recur {
@@ -47,7 +47,7 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Time
 
 fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp) -> Entry {
     let recurrence = event.recurrence.as_ref();
-    let mut entry = beginning(event, publisher, event.times(), place(event));
+    let mut entry = beginning(event, publisher, event.times(), place(event), since);
     if let Some(recurrence) = recurrence {
         entry.add_property("RRULE", &recurrence.rule);
         for day in event.left_out(since) {
@@ -60,9 +60,14 @@ fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp) -> Entry {
 
 /// One day of what recurs on which it is not as usual. A cancelled one is left out of the series
 /// instead: not all programs understand that a part of it is.
-fn entry_of_day(event: &Event, day: &OtherDay, publisher: &Publisher<'_>) -> Entry {
+fn entry_of_day(
+    event: &Event,
+    day: &OtherDay,
+    publisher: &Publisher<'_>,
+    since: Timestamp,
+) -> Entry {
     let times = event.times_on(day.day);
-    let mut entry = beginning(event, publisher, times, place_on(event, day));
+    let mut entry = beginning(event, publisher, times, place_on(event, day), since);
     let (usually, _) = event.usual_times_on(day.day);
     entry.append_property(property(
         "RECURRENCE-ID",
@@ -78,6 +83,7 @@ fn beginning(
     publisher: &Publisher<'_>,
     (starts, ends): (Moment, Option<Moment>),
     place: Option<&str>,
+    since: Timestamp,
 ) -> Entry {
     let ends = match ends {
         Some(ends) => Some(ends),
@@ -88,9 +94,9 @@ fn beginning(
     let mut entry = Entry::new();
     entry
         .uid(&format!("{}@{}", event.first_name(), publisher.host()))
-        .add_property("DTSTAMP", utc(event.revised()))
-        .add_property("LAST-MODIFIED", utc(event.revised()))
-        .add_property("SEQUENCE", event.sequence().to_string())
+        .add_property("DTSTAMP", utc(event.revised(since)))
+        .add_property("LAST-MODIFIED", utc(event.revised(since)))
+        .add_property("SEQUENCE", event.sequence(since).to_string())
         .append_property(property("DTSTART", starts, recurrence))
         .status(match event.status {
             Status::Cancelled => EventStatus::Cancelled,
