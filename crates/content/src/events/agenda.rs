@@ -474,7 +474,7 @@ impl Agenda {
             Status::MovedOnline(address) => Some(address.clone()),
             _ => None,
         };
-        let revised = day_of(event.revised(now));
+        let revised = day_of(event.revised());
         EventPage {
             page: Page {
                 title: Some(page_title(event)),

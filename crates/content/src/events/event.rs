@@ -488,23 +488,36 @@ impl Event {
         self.map.clone().or_else(|| known.then(search))
     }
 
-    /// When it was last revised. A day that is still to come, `updated` or its own, counts as `now`: what is
-    /// published later must not be older.
-    pub fn revised(&self, now: Timestamp) -> Timestamp {
-        self.published_at
-            .unwrap_or(self.revised.beginning().min(now))
+    /// When it was last revised: by an editor, by `updated`, or else its day, which may be to come.
+    pub fn revised(&self) -> Timestamp {
+        self.published_at.unwrap_or(self.revised.beginning())
+    }
+
+    /// When it was last revised, for subscribers, who must not be told an earlier time later. What is still to come
+    /// at `now` does not count: `updated` may be a slip.
+    pub fn stamp(&self, now: Timestamp) -> Timestamp {
+        let revised = self.revised();
+        if revised <= now {
+            revised
+        } else {
+            first_revision()
+        }
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the
-    /// seconds from 2025 to when an editor last published it, or else to `updated`. That may be a slip: a day
-    /// that is still to come counts as `now`.
+    /// seconds from 2025 to when an editor last published it, or else to `updated`, unless that is still to come
+    /// at `now`: it may be a slip.
     pub fn sequence(&self, now: Timestamp) -> i64 {
-        let since = jiff::civil::date(2025, 1, 1);
-        let since = Moment::Day(since).beginning();
-        let updated = self.updated.map(|it| it.beginning().min(now));
-        let seconds = |it: Timestamp| it.as_second() - since.as_second();
+        let updated = self.updated.map(Moment::beginning);
+        let updated = updated.filter(|it| *it <= now);
+        let seconds = |it: Timestamp| it.as_second() - first_revision().as_second();
         self.published_at.or(updated).map_or(0, seconds).max(0)
     }
+}
+
+/// From when revisions of events are counted: before the first of them.
+fn first_revision() -> Timestamp {
+    Moment::Day(jiff::civil::date(2025, 1, 1)).beginning()
 }
 
 /// When something from `starts` to `ends` is over.

@@ -12,11 +12,12 @@ use crate::events::publisher::{Publisher, place};
 /// name was the centre's (RFC 4151).
 const FIRST_DAY: &str = "2025-01-05";
 
-/// What is to come, what recurs and what took place, as it is since a moment.
+/// What is to come, what recurs and what took place, as it is since a moment, and is known `now`.
 pub(crate) fn feed(
     publisher: &Publisher<'_>,
     agenda: &Agenda,
     since: Timestamp,
+    now: Timestamp,
 ) -> std::io::Result<Vec<u8>> {
     type Xmls = Writer<Vec<u8>>;
     let Publisher {
@@ -40,7 +41,7 @@ pub(crate) fn feed(
         .chain(agenda.recurring(since))
         .chain(agenda.past(since))
         .collect();
-    let revised = events.iter().map(|event| event.revised(since));
+    let revised = events.iter().map(|event| event.stamp(now));
     let latest = revised.chain([since]).max().unwrap_or_default();
     let own = format!("{public_url}/events.atom");
     let mut writer = Writer::new(Vec::new());
@@ -70,7 +71,7 @@ pub(crate) fn feed(
                         let title = format!("{}: {}", event.title, event.date_words_at(since));
                         let marked = mark.as_ref().map(|mark| format!("{title} ({mark})"));
                         text(writer, "title", marked.as_ref().unwrap_or(&title))?;
-                        text(writer, "updated", &event.revised(since).to_string())?;
+                        text(writer, "updated", &event.stamp(now).to_string())?;
                         link(writer, "alternate", "text/html", &publisher.address(event))?;
                         let calendar = format!("{public_url}/events/{}.ics", event.id);
                         link(writer, "related", "text/calendar", &calendar)?;

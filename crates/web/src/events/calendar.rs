@@ -14,8 +14,13 @@ const TIMEZONE: &str = "BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg\r\nBEGIN:STA
     DTSTART:19440319T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0200\r\nTZNAME:SAST\r\n\
     END:STANDARD\r\nEND:VTIMEZONE\r\n";
 
-/// These events, with what is known of them since a moment.
-pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Timestamp) -> String {
+/// These events, with the days that are left out since a moment, as they are known `now`.
+pub(crate) fn calendar(
+    publisher: &Publisher<'_>,
+    events: &[&Event],
+    since: Timestamp,
+    now: Timestamp,
+) -> String {
     let mut calendar = Calendar::empty();
     for (property, value) in [
         ("VERSION", "2.0"),
@@ -30,10 +35,10 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Time
     calendar.description(publisher.description);
     let recur = events.iter().any(|event| event.recurrence.is_some());
     for event in events {
-        calendar.push(entry(event, publisher, since));
+        calendar.push(entry(event, publisher, since, now));
         let days = event.recurrence.iter().flat_map(|it| &it.days);
         let changed = days.filter(|day| !day.cancelled);
-        calendar.extend(changed.map(|day| entry_of_day(event, day, publisher, since)));
+        calendar.extend(changed.map(|day| entry_of_day(event, day, publisher, now)));
     }
     let text = calendar.to_string();
     if recur {
@@ -45,9 +50,9 @@ pub(crate) fn calendar(publisher: &Publisher<'_>, events: &[&Event], since: Time
     }
 }
 
-fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp) -> Entry {
+fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp, now: Timestamp) -> Entry {
     let recurrence = event.recurrence.as_ref();
-    let mut entry = beginning(event, publisher, event.times(), place(event), since);
+    let mut entry = beginning(event, publisher, event.times(), place(event), now);
     if let Some(recurrence) = recurrence {
         entry.add_property("RRULE", &recurrence.rule);
         for day in event.left_out(since) {
@@ -60,14 +65,9 @@ fn entry(event: &Event, publisher: &Publisher<'_>, since: Timestamp) -> Entry {
 
 /// One day of what recurs on which it is not as usual. A cancelled one is left out of the series
 /// instead: not all programs understand that a part of it is.
-fn entry_of_day(
-    event: &Event,
-    day: &OtherDay,
-    publisher: &Publisher<'_>,
-    since: Timestamp,
-) -> Entry {
+fn entry_of_day(event: &Event, day: &OtherDay, publisher: &Publisher<'_>, now: Timestamp) -> Entry {
     let times = event.times_on(day.day);
-    let mut entry = beginning(event, publisher, times, place_on(event, day), since);
+    let mut entry = beginning(event, publisher, times, place_on(event, day), now);
     let (usually, _) = event.usual_times_on(day.day);
     entry.append_property(property(
         "RECURRENCE-ID",
@@ -83,7 +83,7 @@ fn beginning(
     publisher: &Publisher<'_>,
     (starts, ends): (Moment, Option<Moment>),
     place: Option<&str>,
-    since: Timestamp,
+    now: Timestamp,
 ) -> Entry {
     let ends = match ends {
         Some(ends) => Some(ends),
@@ -94,9 +94,9 @@ fn beginning(
     let mut entry = Entry::new();
     entry
         .uid(&format!("{}@{}", event.first_name(), publisher.host()))
-        .add_property("DTSTAMP", utc(event.revised(since)))
-        .add_property("LAST-MODIFIED", utc(event.revised(since)))
-        .add_property("SEQUENCE", event.sequence(since).to_string())
+        .add_property("DTSTAMP", utc(event.stamp(now)))
+        .add_property("LAST-MODIFIED", utc(event.stamp(now)))
+        .add_property("SEQUENCE", event.sequence(now).to_string())
         .append_property(property("DTSTART", starts, recurrence))
         .status(match event.status {
             Status::Cancelled => EventStatus::Cancelled,

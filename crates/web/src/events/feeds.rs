@@ -43,8 +43,9 @@ pub(crate) async fn event(
     };
     let publisher = Publisher::of(&revision, &site.settings);
     let period = revision.period();
-    let calendar = calendar::calendar(&publisher, &[event], period.since());
-    let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+    let now = site.settings.clock.now();
+    let calendar = calendar::calendar(&publisher, &[event], period.since(), now);
+    let max_age = period.seconds_left(now, MAX_AGE);
     Compressed::new(calendar.into()).respond_as_file(&request, CALENDAR, max_age)
 }
 
@@ -75,7 +76,8 @@ fn calendar_of<'p>(
     period.calendar.get_or_init(|| {
         let events: Vec<_> = revision.agenda().events().iter().collect();
         let publisher = Publisher::of(revision, settings);
-        let calendar = calendar::calendar(&publisher, &events, period.since());
+        let calendar =
+            calendar::calendar(&publisher, &events, period.since(), settings.clock.now());
         tracing::debug!("the calendar was made");
         Arc::new(Compressed::new(calendar.into()))
     })
@@ -89,7 +91,8 @@ fn feed_of<'p>(
 ) -> Option<&'p Arc<Compressed>> {
     let feed = period.feed.get_or_init(|| {
         let publisher = Publisher::of(revision, settings);
-        let feed = atom::feed(&publisher, revision.agenda(), period.present.since).ok()?;
+        let (since, now) = (period.present.since, settings.clock.now());
+        let feed = atom::feed(&publisher, revision.agenda(), since, now).ok()?;
         tracing::debug!("the feed was made");
         Some(Arc::new(Compressed::new(feed.into())))
     });
