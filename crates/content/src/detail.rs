@@ -41,6 +41,13 @@ pub const BANK_DETAILS: [&str; 6] = [
     "donations-email",
 ];
 
+/// The parts of pages, each by its file and field, that show those facts to whoever gives: which facts and words
+/// stand there is for administrators, too.
+pub const BANK_BLOCKS: [(&str, &str); 2] = [
+    ("donate.toml", "bank"),
+    ("new-ashram-project/fundraising.toml", "bank"),
+];
+
 /// A fact that is still withheld.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placeholder {

@@ -82,7 +82,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 
 pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
-pub use detail::{BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
+pub use detail::{BANK_BLOCKS, BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
 pub use document::Document;
 pub use editing::Editable;
 pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};

@@ -43,7 +43,8 @@ pub const RESET_MAIL_BY_ACCOUNT: Limit = Limit {
     period: SignedDuration::from_mins(60),
 };
 
-/// Codes tried for one account, by whoever has its password. What proves its owner forgives it.
+/// Codes tried for one account, by whoever has its password. A right code forgives it, and nothing else: whoever
+/// reads the owner's mail has not proved to have the device.
 pub const CODE_BY_ACCOUNT: Limit = Limit {
     name: "code-account",
     burst: 10,
@@ -51,8 +52,7 @@ pub const CODE_BY_ACCOUNT: Limit = Limit {
 };
 
 /// What strangers use up of an account.
-pub(crate) const FORGIVEN_LIMITS: [Limit; 3] =
-    [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT, CODE_BY_ACCOUNT];
+pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
 
 /// The same words sent once more by the same network: a button that was pressed twice, not a second message.
 pub(crate) const SAME_WORDS: Limit = Limit {
@@ -155,11 +155,15 @@ impl Store {
 /// `email_key`, whose owner has proved to be there.
 pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
     for limit in FORGIVEN_LIMITS {
-        tx.execute(
-            "DELETE FROM rate_limits WHERE limit_key = $1",
-            &[&limit.key(email_key)],
-        )
-        .await?;
+        reset_limit(tx, &limit, email_key).await?;
     }
+    Ok(())
+}
+
+/// Forgets, within a transaction, what `subject` has used of a limit.
+pub(crate) async fn reset_limit(tx: &mut Executor<'_>, limit: &Limit, subject: &str) -> Result<()> {
+    let key = limit.key(subject);
+    tx.execute("DELETE FROM rate_limits WHERE limit_key = $1", &[&key])
+        .await?;
     Ok(())
 }

@@ -30,3 +30,6 @@ export const GUARDED = {
 
 /** The centre's details that say where gifts go: only administrators change them. */
 export const BANK_DETAILS = ["building-fund-account-name", "building-fund-bank", "building-fund-account-number", "building-fund-branch-code", "building-fund-swift-code", "donations-email"] as const;
+
+/** The parts of pages, by file and field, that show them: only administrators change them. */
+export const BANK_BLOCKS = [["donate.toml", "bank"], ["new-ashram-project/fundraising.toml", "bank"]] as const;

@@ -126,11 +126,16 @@ pub(crate) async fn end_sessions(tx: &mut Executor<'_>, account: i64) -> Result<
     for statement in [
         "DELETE FROM known_browsers WHERE account_id = $1",
         "DELETE FROM content_previews WHERE account_id = $1",
+        FORGET_BEGUN_CODES,
     ] {
         tx.execute(statement, &[&account]).await?;
     }
     Ok(ended)
 }
+
+/// A secret that one of the sessions has made, and may have noted.
+const FORGET_BEGUN_CODES: &str =
+    "DELETE FROM one_time_codes WHERE account_id = $1 AND confirmed_at IS NULL";
 
 /// Ends, within a transaction, all sessions of an account but the one that `kept` opens, forgets all
 /// browsers but its own, and closes the account's previews. Answers how many sessions there were.
@@ -145,6 +150,7 @@ pub(crate) async fn end_other_sessions(
         "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
          (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",
         "DELETE FROM content_previews WHERE account_id = $1",
+        FORGET_BEGUN_CODES,
     ] {
         tx.execute(statement, &[&account]).await?;
     }

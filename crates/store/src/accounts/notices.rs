@@ -4,9 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Account, Result, Role, Secret, Store,
+    Account, Conflict, PasswordHash, Result, Role, Secret, Store,
     accounts::{
-        end_access, select_accounts,
+        end_access,
+        password_reset::mail_reset_link,
+        returning_account,
         tokens::{TokenPurpose, insert_token, use_token},
     },
     outbox::{MailContent, insert_mail},
@@ -72,15 +74,25 @@ impl Store {
         tx.commit().await
     }
 
-    /// Ends all sessions and links of the account that `token` was mailed to. Answers with the
-    /// account. Fails with [`Conflict::TokenInvalid`](crate::Conflict::TokenInvalid).
-    pub async fn secure_account(&self, token: &Secret, now: Timestamp) -> Result<Account> {
+    /// Ends all sessions and links of the account that `token` was mailed to, replaces its password by that of
+    /// `hash`, which nobody knows, and queues a mail with a link for another one. Answers with the account. Fails
+    /// with [`Conflict::TokenInvalid`].
+    pub async fn secure_account(
+        &self,
+        token: &Secret,
+        hash: &PasswordHash,
+        now: Timestamp,
+    ) -> Result<Account> {
+        const LOCK_OUT: &str = "UPDATE accounts SET password_hash = $2 WHERE id = $1 AND is_active";
+        let secret = Secret::generate()?;
         let mut tx = self.begin().await?;
         let id = use_token(&mut tx, token, TokenPurpose::SecureAccount, now).await?;
-        end_access(&mut tx, id).await?;
-        let account = tx
-            .fetch_one(select_accounts("WHERE id = $1"), &[&id])
+        let account: Option<Account> = tx
+            .fetch_optional(returning_account(LOCK_OUT), &[&id, &hash])
             .await?;
+        let account = account.ok_or(Conflict::TokenInvalid)?;
+        end_access(&mut tx, id).await?;
+        mail_reset_link(&mut tx, &account, &secret, now).await?;
         tx.commit().await?;
         Ok(account)
     }

@@ -5,18 +5,36 @@ use jiff::Timestamp;
 use crate::{
     Account, Conflict, PasswordHash, Result, Secret, Store,
     accounts::{
-        BY_EMAIL, email_key, end_access, end_links, end_other_sessions, returning_account,
-        select_accounts,
+        BY_EMAIL, email_key, end_access, end_other_sessions, returning_account, select_accounts,
         tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
     },
+    executor::Executor,
     limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
     time::to_millis,
 };
 
+/// Queues, within a transaction, a mail with a link that resets the password of an account.
+pub(crate) async fn mail_reset_link(
+    tx: &mut Executor<'_>,
+    account: &Account,
+    secret: &Secret,
+    now: Timestamp,
+) -> Result<()> {
+    let purpose = TokenPurpose::ResetPassword;
+    insert_token(tx, secret, account.id, purpose, None, now).await?;
+    let content = MailContent::ResetPassword {
+        to: account.email.clone(),
+        token: secret.reveal(),
+    };
+    insert_mail(tx, &content, Some(PASSWORD_RESET_LIFETIME), now).await?;
+    Ok(())
+}
+
 impl Store {
     /// Replaces the password of an account whose owner has given the old one: that of the hash in
-    /// `account`. Ends all sessions but the one that `kept` opens, and the account's unused links.
+    /// `account`. Ends all sessions but the one that `kept` opens, and the account's unused links but those of
+    /// notices.
     ///
     /// Fails with [`Conflict::PasswordChanged`] where that hash is no longer the account's: verifying
     /// takes its time.
@@ -38,7 +56,12 @@ impl Store {
             return Err(Conflict::PasswordChanged.into());
         }
         end_other_sessions(&mut tx, account.id, kept).await?;
-        end_links(&mut tx, account.id).await?;
+        // Not those of earlier notices: it may be a thief who changes it.
+        tx.execute(
+            "DELETE FROM one_time_tokens WHERE account_id = $1 AND purpose <> $2",
+            &[&account.id, &TokenPurpose::SecureAccount],
+        )
+        .await?;
         reset_account_limits(&mut tx, &email_key(&account.email)).await?;
         tx.commit().await
     }
@@ -69,13 +92,7 @@ impl Store {
             .await?;
         let active = account.filter(|it| it.active);
         if let Some(account) = &active {
-            let purpose = TokenPurpose::ResetPassword;
-            insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
-            let content = MailContent::ResetPassword {
-                to: account.email.clone(),
-                token: secret.reveal(),
-            };
-            insert_mail(&mut tx, &content, Some(PASSWORD_RESET_LIFETIME), now).await?;
+            mail_reset_link(&mut tx, account, &secret, now).await?;
         }
         tx.commit().await?;
         Ok(active.is_some())

@@ -2,7 +2,7 @@
 //! device that shows them.
 
 use data_encoding::BASE32_NOPAD;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -10,8 +10,8 @@ use crate::{
     Account, Conflict, Error, Result, Secret, Store, TotpSecret,
     accounts::{email_key, end_access, end_other_sessions},
     executor::Executor,
-    limits::reset_account_limits,
-    time::{OptionalMillis, to_millis},
+    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
+    time::{OptionalMillis, millis_after, to_millis},
 };
 
 /// How many recovery codes an account gets.
@@ -22,6 +22,9 @@ const RECOVERY_CODE_BYTES: usize = 10;
 
 /// Characters between two hyphens of a recovery code.
 const RECOVERY_CODE_GROUP: usize = 4;
+
+/// How long a code may be checked after its secret was made: what a thief has begun must not wait for the owner.
+const SETUP_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// The second factor of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, sqlx::FromRow)]
@@ -87,25 +90,62 @@ impl Store {
         Ok(())
     }
 
-    /// The secret of an account of which no code was checked yet.
-    pub async fn unconfirmed_codes(&self, account: i64) -> Result<Option<TotpSecret>> {
-        self.codes(account, false).await
+    /// The secret of an account of which no code was checked yet, for ten minutes after it was
+    /// [made](Self::begin_codes), or until sessions of the account are ended.
+    pub async fn unconfirmed_codes(
+        &self,
+        account: i64,
+        now: Timestamp,
+    ) -> Result<Option<TotpSecret>> {
+        let found = self.unconfirmed(account, now).await?;
+        Ok(found.map(|(secret, _)| secret))
     }
 
-    async fn codes(&self, account: i64, is_confirmed: bool) -> Result<Option<TotpSecret>> {
+    /// The same, and the secret as it is stored.
+    async fn unconfirmed(
+        &self,
+        account: i64,
+        now: Timestamp,
+    ) -> Result<Option<(TotpSecret, Vec<u8>)>> {
         let row: Option<CodesRow> = self
             .fetch_optional(
                 "SELECT secret FROM one_time_codes \
-                 WHERE account_id = $1 AND (confirmed_at IS NOT NULL) = $2",
-                &[&account, &is_confirmed],
+                 WHERE account_id = $1 AND confirmed_at IS NULL AND created_at > $2",
+                &[&account, &millis_after(now, -SETUP_LIFETIME)],
             )
             .await?;
-        match row {
-            Some(row) => {
-                let secret = self.open_sealed(account, &row.secret).await?;
-                Ok(Some(TotpSecret::from_bytes(secret)))
+        self.readable(account, row).await
+    }
+
+    async fn confirmed(&self, account: i64) -> Result<Option<(TotpSecret, Vec<u8>)>> {
+        let row: Option<CodesRow> = self
+            .fetch_optional(
+                "SELECT secret FROM one_time_codes \
+                 WHERE account_id = $1 AND confirmed_at IS NOT NULL",
+                &[&account],
+            )
+            .await?;
+        self.readable(account, row).await
+    }
+
+    /// Where the operator has lost the key, there is no secret: recovery codes still open the account, and other
+    /// codes can be set up.
+    async fn readable(
+        &self,
+        account: i64,
+        row: Option<CodesRow>,
+    ) -> Result<Option<(TotpSecret, Vec<u8>)>> {
+        let Some(CodesRow { secret: sealed }) = row else {
+            return Ok(None);
+        };
+        match self.open_sealed(account, &sealed).await {
+            Ok(secret) => Ok(Some((TotpSecret::from_bytes(secret), sealed))),
+            Err(error @ Error::Corrupt(_)) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::error!(error, "codes cannot be checked");
+                Ok(None)
             }
-            None => Ok(None),
+            Err(error) => Err(error),
         }
     }
 
@@ -119,7 +159,7 @@ impl Store {
         kept: &Secret,
         now: Timestamp,
     ) -> Result<Option<Vec<String>>> {
-        let Some(secret) = self.unconfirmed_codes(account).await? else {
+        let Some((secret, sealed)) = self.unconfirmed(account, now).await? else {
             return Ok(None);
         };
         let Some(step) = secret.steps_of_code(&one_time(code), now).pop() else {
@@ -129,8 +169,8 @@ impl Store {
         let confirmed = tx
             .execute(
                 "UPDATE one_time_codes SET confirmed_at = $2, last_step = $3 \
-                 WHERE account_id = $1 AND confirmed_at IS NULL",
-                &[&account, &to_millis(now), &step],
+                 WHERE account_id = $1 AND confirmed_at IS NULL AND secret = $4",
+                &[&account, &to_millis(now), &step, &sealed],
             )
             .await?;
         if confirmed == 0 {
@@ -163,20 +203,9 @@ impl Store {
         code: &str,
         now: Timestamp,
     ) -> Result<Option<UsedCode>> {
-        let steps = match self.codes(account, true).await {
-            Ok(Some(secret)) => secret.steps_of_code(&one_time(code), now),
-            Ok(None) => Vec::new(),
-            // Where the operator has lost the key, recovery codes still open the account.
-            Err(error @ Error::Corrupt(_)) => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "codes cannot be checked"
-                );
-                Vec::new()
-            }
-            Err(error) => return Err(error),
-        };
-        for step in steps {
+        let secret = self.confirmed(account).await?;
+        let steps = secret.map(|(secret, _)| secret.steps_of_code(&one_time(code), now));
+        for step in steps.unwrap_or_default() {
             // One statement both asks and notes, so that of two at the same time one is refused.
             let used = self
                 .execute(
@@ -212,7 +241,9 @@ impl Store {
         let mut tx = self.begin().await?;
         delete_second_factor(&mut tx, account.id).await?;
         end_access(&mut tx, account.id).await?;
-        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        let email = email_key(&account.email);
+        reset_account_limits(&mut tx, &email).await?;
+        reset_limit(&mut tx, &CODE_BY_ACCOUNT, &email).await?;
         tx.commit().await
     }
 }

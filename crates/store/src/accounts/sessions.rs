@@ -10,7 +10,8 @@ use crate::{
     Account, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
     accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
-    limits::reset_account_limits,
+    executor::Executor,
+    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
     time::{CLOCK_TOLERANCE, Millis, OptionalMillis, millis_before, to_millis},
 };
 
@@ -175,6 +176,32 @@ struct SessionRow {
     has_second_factor: bool,
 }
 
+/// Locks an account within a transaction: whoever replaces its password waits. Fails with
+/// [`Conflict::PasswordChanged`] where the hash that was verified is no longer its own, or it was deactivated.
+pub(crate) async fn lock_unchanged(tx: &mut Executor<'_>, account: &Account) -> Result<()> {
+    let locked = tx
+        .execute(
+            "UPDATE accounts SET password_hash = password_hash \
+             WHERE id = $1 AND password_hash = $2 AND is_active",
+            &[&account.id, &account.password_hash as _],
+        )
+        .await?;
+    if locked == 0 {
+        return Err(Conflict::PasswordChanged.into());
+    }
+    Ok(())
+}
+
+/// Forgives what was tried for an account whose owner has proved to be there.
+async fn forgive(tx: &mut Executor<'_>, account: &Account, with_code: bool) -> Result<()> {
+    let email = email_key(&account.email);
+    reset_account_limits(tx, &email).await?;
+    if with_code {
+        reset_limit(tx, &CODE_BY_ACCOUNT, &email).await?;
+    }
+    Ok(())
+}
+
 impl Store {
     /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too;
     /// remembers the browser, and
@@ -196,17 +223,7 @@ impl Store {
         let (session, browser) = (Secret::generate()?, Secret::generate()?);
         let mut tx = self.begin().await?;
         // Locks the account: whoever replaces the password meanwhile ends the new session, too.
-        let is_unchanged = tx
-            .execute(
-                "UPDATE accounts SET password_hash = password_hash \
-                 WHERE id = $1 AND password_hash = $2 AND is_active",
-                &[&account.id, &account.password_hash],
-            )
-            .await?
-            == 1;
-        if !is_unchanged {
-            return Err(Conflict::PasswordChanged.into());
-        }
+        lock_unchanged(&mut tx, account).await?;
         for old in replaced.sessions {
             tx.execute("DELETE FROM sessions WHERE token_hash = $1", &[&old.hash()])
                 .await?;
@@ -227,7 +244,7 @@ impl Store {
             ],
         )
         .await?;
-        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        forgive(&mut tx, account, second_factor).await?;
         tx.commit().await?;
         Ok(NewSession {
             session,
@@ -286,11 +303,13 @@ impl Store {
         }))
     }
 
-    /// Notes that the owner of a session has proved to be there, and forgives what was tried for the account.
+    /// Notes that the owner of a session has proved to be there, `with_code` or with the password, and forgives what
+    /// was tried for the account.
     pub async fn prove_session(
         &self,
         secret: &Secret,
         account: &Account,
+        with_code: bool,
         now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
@@ -299,7 +318,7 @@ impl Store {
             &[&secret.hash(), &to_millis(now)],
         )
         .await?;
-        reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        forgive(&mut tx, account, with_code).await?;
         tx.commit().await
     }
 

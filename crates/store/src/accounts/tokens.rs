@@ -2,7 +2,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Account, Conflict, NewAccount, Result, Secret, Store,
-    accounts::select_accounts,
+    accounts::{select_accounts, sessions::lock_unchanged},
     executor::Executor,
     time::{millis_after, to_millis},
 };
@@ -98,10 +98,11 @@ pub(crate) async fn use_token(
 
 impl Store {
     /// Makes a secret for the browser in which the password of `account` was right, with which it may give
-    /// the code.
+    /// the code. Fails with [`Conflict::PasswordChanged`] where that password is no longer the account's.
     pub async fn begin_second_step(&self, account: &Account, now: Timestamp) -> Result<Secret> {
         let secret = Secret::generate()?;
         let mut tx = self.begin().await?;
+        lock_unchanged(&mut tx, account).await?;
         let purpose = TokenPurpose::SecondStep;
         insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
         tx.commit().await?;

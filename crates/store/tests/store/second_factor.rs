@@ -1,4 +1,7 @@
-use centre_store::{AccountNotice, BrowserSecrets, Conflict, Error, Store, UsedCode};
+use centre_store::{
+    AccountNotice, BrowserSecrets, CODE_BY_ACCOUNT, Conflict, Error, LimitDecision, Store,
+    UsedCode, hash_password,
+};
 use centre_testing::on_both_databases;
 use jiff::Timestamp;
 
@@ -7,7 +10,11 @@ use crate::{begin_session, registered, seconds, start};
 /// Sets codes up at the start; the recovery codes.
 async fn set_up(store: &Store, account: i64, session: &centre_store::Secret) -> Vec<String> {
     store.begin_codes(account, start()).await.unwrap();
-    let secret = store.unconfirmed_codes(account).await.unwrap().unwrap();
+    let secret = store
+        .unconfirmed_codes(account, start())
+        .await
+        .unwrap()
+        .unwrap();
     let code = secret.code_at(start());
     let codes = store.confirm_codes(account, &code, session, start()).await;
     codes.unwrap().expect("the code is right")
@@ -15,7 +22,7 @@ async fn set_up(store: &Store, account: i64, session: &centre_store::Secret) -> 
 
 async fn code_at(store: &Store, account: i64, time: Timestamp) -> String {
     store.begin_codes(account, start()).await.unwrap();
-    let secret = store.unconfirmed_codes(account).await.unwrap();
+    let secret = store.unconfirmed_codes(account, start()).await.unwrap();
     secret.unwrap().code_at(time)
 }
 
@@ -26,7 +33,7 @@ on_both_databases! {
         let id = account.id;
         let later = start() + seconds(30);
         db.store.begin_codes(id, start()).await.unwrap();
-        let secret = db.store.unconfirmed_codes(id).await.unwrap().unwrap();
+        let secret = db.store.unconfirmed_codes(id, start()).await.unwrap().unwrap();
         // Nothing counts before a code was checked.
         assert_eq!(db.store.use_code(id, &secret.code_at(start()), start()).await.unwrap(), None);
         assert!(!db.store.second_factor(id).await.unwrap().is_set_up());
@@ -34,7 +41,7 @@ on_both_databases! {
         assert!(wrong.is_none());
         let code = secret.code_at(start());
         assert!(db.store.confirm_codes(id, &code, &session, start()).await.unwrap().is_some());
-        assert!(db.store.unconfirmed_codes(id).await.unwrap().is_none());
+        assert!(db.store.unconfirmed_codes(id, start()).await.unwrap().is_none());
         let again = db.store.begin_codes(id, start()).await;
         assert!(matches!(again, Err(Error::Conflict(Conflict::AlreadyConfirmed))));
         // That one was used up by it.
@@ -84,7 +91,7 @@ on_both_databases! {
         let late = start() + seconds(600);
         let session = db.store.session(&with.session, late).await.unwrap().unwrap();
         assert!(!session.is_proved(late) && session.is_proved(late - seconds(1)));
-        db.store.prove_session(&with.session, &account, late).await.unwrap();
+        db.store.prove_session(&with.session, &account, true, late).await.unwrap();
         assert!(db.store.session(&with.session, late).await.unwrap().unwrap().is_proved(late));
     }
 
@@ -94,11 +101,13 @@ on_both_databases! {
         let url = db.url_text.parse().unwrap();
         let with_key = Store::open(&url).await.unwrap();
         with_key.use_encryption_key("a long text of the operator");
-        let secret = with_key.unconfirmed_codes(account.id).await.unwrap().unwrap();
+        let secret = with_key.unconfirmed_codes(account.id, start()).await.unwrap().unwrap();
         assert_eq!(secret.code_at(start()), code);
         with_key.begin_codes(account.id, start()).await.unwrap();
-        assert!(with_key.unconfirmed_codes(account.id).await.unwrap().is_some());
-        assert!(db.store.unconfirmed_codes(account.id).await.is_err());
+        assert!(with_key.unconfirmed_codes(account.id, start()).await.unwrap().is_some());
+        // Without the key, others can be begun.
+        assert!(db.store.unconfirmed_codes(account.id, start()).await.unwrap().is_none());
+        assert_ne!(code_at(&db.store, account.id, start()).await, code);
         with_key.close().await;
     }
 
@@ -129,10 +138,68 @@ on_both_databases! {
         let token = centre_store::Secret::parse(&token.unwrap()).unwrap();
         let step = db.store.begin_second_step(&account, start()).await.unwrap();
         assert!(db.store.second_step(&step, start()).await.unwrap().is_some());
-        assert_eq!(db.store.secure_account(&token, start()).await.unwrap(), account);
+        db.store.begin_codes(account.id, start()).await.unwrap();
+        let nobodys = hash_password("another long one".to_owned()).await.unwrap();
+        let secured = db.store.secure_account(&token, &nobodys, start()).await.unwrap();
+        assert_eq!(secured.email, account.email);
         assert!(db.store.session(&session, start()).await.unwrap().is_none());
         assert!(db.store.second_step(&step, start()).await.unwrap().is_none());
-        let again = db.store.secure_account(&token, start()).await;
+        // What a thief has begun is not offered to the owner, and the password that a thief knows opens nothing.
+        assert!(db.store.unconfirmed_codes(account.id, start()).await.unwrap().is_none());
+        let step = db.store.begin_second_step(&account, start()).await;
+        assert!(matches!(step, Err(Error::Conflict(Conflict::PasswordChanged))));
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
+        assert!(matches!(mail.content, centre_store::MailContent::ResetPassword { .. }));
+        let again = db.store.secure_account(&token, &nobodys, start()).await;
         assert!(matches!(again, Err(Error::Conflict(Conflict::TokenInvalid))));
+    }
+
+    async fn a_secret_that_was_begun_counts_for_ten_minutes_and_alone(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let (soon, late) = (start() + seconds(599), start() + seconds(600));
+        let code = code_at(&db.store, account.id, soon).await;
+        assert!(db.store.unconfirmed_codes(account.id, soon).await.unwrap().is_some());
+        assert!(db.store.unconfirmed_codes(account.id, late).await.unwrap().is_none());
+        let late_code = db.store.confirm_codes(account.id, &code, &session, late).await.unwrap();
+        assert!(late_code.is_none());
+        // Whoever signs the others out ends what they have begun.
+        let other = begin_session(&db.store, &account, "", None, start()).await;
+        db.store.change_password(&account, &account.password_hash, &other).await.unwrap();
+        assert!(db.store.unconfirmed_codes(account.id, soon).await.unwrap().is_none());
+    }
+
+    async fn only_a_right_code_forgives_wrong_ones(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        set_up(&db.store, account.id, &session).await;
+        let email = account.email.to_lowercase();
+        let is_allowed = async || {
+            let allowed = db.store.allow(&CODE_BY_ACCOUNT, &email, start()).await.unwrap();
+            allowed == LimitDecision::Allowed
+        };
+        while is_allowed().await {}
+        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        assert!(!is_allowed().await, "a new password proves no device");
+        let replaced = BrowserSecrets::default();
+        db.store.begin_session(&account, "", replaced, true, start()).await.unwrap();
+        assert!(is_allowed().await);
+    }
+
+    async fn links_of_notices_outlive_a_change_of_the_password(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        let notice = AccountNotice::NewBrowser { device: String::new() };
+        db.store.tell_owner(&account, notice, start()).await.unwrap();
+        let worker = centre_store::MailWorker::new().unwrap();
+        let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
+        let centre_store::MailContent::AccountNotice { token, .. } = mail.content else {
+            panic!("another mail");
+        };
+        let token = centre_store::Secret::parse(&token.unwrap()).unwrap();
+        let thiefs = hash_password("another long one".to_owned()).await.unwrap();
+        db.store.change_password(&account, &thiefs, &session).await.unwrap();
+        let secured = db.store.secure_account(&token, &account.password_hash, start()).await;
+        assert!(secured.is_ok());
     }
 }

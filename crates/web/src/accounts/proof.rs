@@ -2,14 +2,14 @@
 //! last ten minutes.
 
 use centre_store::{
-    AccountNotice, CODE_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT, Secret, Session, UsedCode, verify_password,
+    AccountNotice, CODE_BY_ACCOUNT, Limit, Secret, Session, SessionId, UsedCode, verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::accounts::current_session::session_and_secret;
 use crate::accounts::notices::tell_owner;
-use crate::accounts::{LimitSubject, check_rate_limit};
+use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::PROOF;
@@ -17,6 +17,9 @@ use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
+
+/// Passwords tried in one session. What strangers use up when they sign in does not concern it.
+const PROOF_BY_SESSION: Limit = limit("proof-session", 10, 15);
 
 /// The page that asks again.
 pub(crate) const PAGE: &str = "/auth/again";
@@ -67,13 +70,20 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
     let (account, given) = (session.account, request.exact("proof"));
     let email = account.email.to_lowercase();
     let now = Timestamp::now();
-    let (limit, wrong) = if session.has_second_factor {
-        (CODE_BY_ACCOUNT, &words.second_factor.wrong_code)
+    let with_code = session.has_second_factor;
+    let wrong = if with_code {
+        let subject = LimitSubject::Account(&email);
+        check_rate_limit(&request, &CODE_BY_ACCOUNT, subject).await?;
+        &words.second_factor.wrong_code
     } else {
-        (SIGN_IN_BY_ACCOUNT, &words.password.wrong_old)
+        let subject = LimitSubject::Browser {
+            id: &SessionId::of(&secret),
+            account: &email,
+        };
+        check_rate_limit(&request, &PROOF_BY_SESSION, subject).await?;
+        &words.password.wrong_old
     };
-    check_rate_limit(&request, &limit, LimitSubject::Account(&email)).await?;
-    let is_right = if session.has_second_factor {
+    let is_right = if with_code {
         let used = site.store.use_code(account.id, &given, now).await?;
         if used == Some(UsedCode::Recovery) {
             let event = SecurityEvent::RecoveryCodeUsed;
@@ -90,7 +100,9 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "proof", wrong).into());
     }
-    site.store.prove_session(&secret, &account, now).await?;
+    site.store
+        .prove_session(&secret, &account, with_code, now)
+        .await?;
     let event = SecurityEvent::Proved;
     request.record(event, Some(&email)).await;
     let from = path_of_this_site(&request.trimmed("from"));

@@ -107,8 +107,9 @@ pub(crate) async fn screen(
     };
     let Session { account, .. } = &session;
     let factor = site.store.second_factor(account.id).await?;
-    let setup = if session.is_proved(Timestamp::now()) {
-        site.store.unconfirmed_codes(account.id).await?
+    let now = Timestamp::now();
+    let setup = if session.is_proved(now) {
+        site.store.unconfirmed_codes(account.id, now).await?
     } else {
         None
     };

@@ -44,21 +44,26 @@ fn address(from: &str) -> String {
     format!("{PAGE}?from={from}")
 }
 
-/// Leads the browser in which the password of `account` was right to the page that asks for a code.
+/// Leads the browser in which the password of `account` was right to the page that asks for a code. None where the
+/// password was changed meanwhile.
 pub(crate) async fn begin(
     request: &FormRequest,
     account: &Account,
     now: Timestamp,
-) -> Result<SignInResponse, FormError> {
+) -> Result<Option<SignInResponse>, FormError> {
     let site = &request.site;
-    let secret = site.store.begin_second_step(account, now).await?;
+    let secret = match site.store.begin_second_step(account, now).await {
+        Ok(secret) => secret,
+        Err(Error::Conflict(Conflict::PasswordChanged)) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
     let mut cookie = cookies::of_site(cookie_name(site), secret.reveal(), site.is_secure());
     cookie.set_max_age(cookie::time::Duration::minutes(COOKIE_MINUTES));
     cookie.set_path(BROWSER_COOKIE_PATH);
-    Ok(SignInResponse::SecondStep {
+    Ok(Some(SignInResponse::SecondStep {
         location: address(&request.trimmed("from")),
         cookie,
-    })
+    }))
 }
 
 fn no_cookie(site: &Site) -> Cookie<'static> {
@@ -101,6 +106,12 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
         let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.second_factor.wrong_code);
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
     };
+    // It is gone, whatever becomes of the session.
+    if used == UsedCode::Recovery {
+        let event = SecurityEvent::RecoveryCodeUsed;
+        request.record(event, Some(&email)).await;
+        tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
+    }
     match site.store.end_second_step(&secret, now).await {
         Ok(()) => {}
         Err(Error::Conflict(Conflict::TokenInvalid)) => return Err(too_late()),
@@ -109,11 +120,6 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
     let Some(mut accepted) = finish_sign_in(&request, &account, true, now).await? else {
         return Err(too_late());
     };
-    if used == UsedCode::Recovery {
-        let event = SecurityEvent::RecoveryCodeUsed;
-        request.record(event, Some(&email)).await;
-        tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
-    }
     accepted.cookies.push(no_cookie(site));
     Ok(accepted)
 }

@@ -116,7 +116,10 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<SignInResponse, Form
     if site.store.second_factor(account.id).await?.is_set_up() {
         let event = SecurityEvent::PasswordRight;
         request.record(event, Some(&email)).await;
-        return second_step::begin(&request, &account, now).await;
+        return match second_step::begin(&request, &account, now).await? {
+            Some(next) => Ok(next),
+            None => Err(refused().await),
+        };
     }
     match finish_sign_in(&request, &account, false, now).await? {
         Some(accepted) => Ok(SignInResponse::SignedIn(accepted)),

@@ -208,8 +208,8 @@ pub(crate) fn form<Failed, Handle, Outcome, Answer>(
 where
     Failed: Failure + 'static,
     Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, FormError>> + Send,
-    Answer: FormResponse + Send,
+    Outcome: Future<Output = Result<Answer, FormError>> + Send + 'static,
+    Answer: FormResponse + Send + 'static,
 {
     form_on(form, |_| None, failed, handle)
 }
@@ -224,8 +224,8 @@ pub(crate) fn form_on<Failed, Handle, Outcome, Answer>(
 where
     Failed: Failure + 'static,
     Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, FormError>> + Send,
-    Answer: FormResponse + Send,
+    Outcome: Future<Output = Result<Answer, FormError>> + Send + 'static,
+    Answer: FormResponse + Send + 'static,
 {
     let answer = async move |State(site): State<Arc<Site>>, submission: Submission| {
         let request = FormRequest {
@@ -233,7 +233,13 @@ where
             site,
             submission: Arc::new(submission),
         };
-        let mut response = match handle(request.clone()).await {
+        // Also where nobody waits any more: whoever changes something and leaves at once must not keep its owner from
+        // being told.
+        let outcome = match tokio::spawn(handle(request.clone())).await {
+            Ok(outcome) => outcome,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        };
+        let mut response = match outcome {
             Ok(accepted) => accepted.response(&request),
             Err(FormError::Unproved(location)) => ask_again(&request, &location),
             Err(error) => {

@@ -87,7 +87,7 @@ impl AuditEvent {
 mod tests {
     use std::fmt::Write as _;
 
-    use centre_content::BANK_DETAILS;
+    use centre_content::{BANK_BLOCKS, BANK_DETAILS};
 
     use super::*;
     use crate::testing::expect_generated;
@@ -124,6 +124,12 @@ mod tests {
             text,
             "\n/** The centre's details that say where gifts go: only administrators change them. */\n\
              export const BANK_DETAILS = {BANK_DETAILS:?} as const;"
+        );
+        let blocks = BANK_BLOCKS.map(|(file, field)| [file, field]);
+        let _ = writeln!(
+            text,
+            "\n/** The parts of pages, by file and field, that show them: only administrators change them. */\n\
+             export const BANK_BLOCKS = {blocks:?} as const;"
         );
         expect_generated("access", "office/access.rs", &text);
     }

@@ -1,6 +1,6 @@
 //! What moderators may not change, though they write drafts of all other texts.
 
-use centre_content::{BANK_DETAILS, DETAILS, Editable, NamedForm};
+use centre_content::{BANK_BLOCKS, BANK_DETAILS, DETAILS, Editable, NamedForm};
 use centre_store::{Account, PublishedVersion, Role};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -90,9 +90,14 @@ pub(crate) async fn require_proof_for_bank_details<T>(
     let site = &request.site;
     let texts = request.editing.texts();
     for it in new {
-        let shown = value_of_version(site, &texts, &it.file, texts.version_of(&it.file)).await?;
         let value = value_of_published(&texts, &it.file, &it.published);
-        if bank_changes(&it.file, &shown, &value).is_empty() {
+        let mut changes_bank = false;
+        // Another replica may show a later version already, which this one does not know.
+        for version in [texts.version_of(&it.file), it.base] {
+            let before = value_of_version(site, &texts, &it.file, version).await?;
+            changes_bank |= !bank_changes(&it.file, &before, &value).is_empty();
+        }
+        if !changes_bank {
             continue;
         }
         let session = session(site, &Cookies::of(&request.headers)).await?;
@@ -154,8 +159,8 @@ fn without_places(field: &str) -> String {
 
 /// Returns whether a field of a file is one of the bank details.
 fn is_bank_detail(file: &str, field: &str) -> bool {
-    let detail = field.split('.').next().unwrap_or_default();
-    file == DETAILS && BANK_DETAILS.contains(&detail)
+    let detail = field.split(['.', '[']).next().unwrap_or_default();
+    file == DETAILS && BANK_DETAILS.contains(&detail) || BANK_BLOCKS.contains(&(file, detail))
 }
 
 #[cfg(test)]
@@ -206,6 +211,25 @@ mod tests {
     }
 
     #[test]
+    fn the_parts_with_bank_details_are_those_of_their_type() {
+        let (files, editable) = (Files::embedded(), editable());
+        let mut found = Vec::new();
+        for name in files.names() {
+            let Some(form) = editable.form(name, &Value::Null) else {
+                continue;
+            };
+            for (field, schema) in form["properties"].as_object().into_iter().flatten() {
+                if schema.to_string().contains("/BankDetails\"") {
+                    found.push((name.to_owned(), field.clone()));
+                }
+            }
+        }
+        found.sort();
+        let listed = BANK_BLOCKS.map(|(file, field)| (file.to_owned(), field.to_owned()));
+        assert_eq!(found, listed);
+    }
+
+    #[test]
     fn bank_details_are_for_administrators() {
         let before = json!({
             "building-fund-bank": { "kind": "text", "value": "A" },
@@ -244,9 +268,13 @@ mod tests {
             );
         }
         let (before, after) = (
-            json!({ "donations-email": "a" }),
-            json!({ "donations-email": "b" }),
+            json!({ "donations-email": "a", "bank": { "rows": [{ "label": "A", "value": { "fact": "b" } }] } }),
+            json!({ "donations-email": "b", "bank": { "rows": [{ "label": "A", "value": { "fact": "c" } }] } }),
         );
-        assert!(reserved_changes(&editable(), "donate.toml", &before, &after).is_empty());
+        // Another detail in the row of the account number is another account.
+        assert_eq!(
+            reserved_changes(&editable(), "donate.toml", &before, &after),
+            ["bank.rows[0].value.fact"]
+        );
     }
 }

@@ -1,6 +1,6 @@
 /** The sheet in which one field of a page is changed. */
 import { useEffect, useReducer, useRef, useState } from "react";
-import { BANK_DETAILS } from "#app/generated/access.ts";
+import { BANK_BLOCKS, BANK_DETAILS } from "#app/generated/access.ts";
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -66,7 +66,9 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
     if (!text) return null;
     const { shown, draft } = text;
     const [detail = ""] = place.field.split(".");
-    const isForAdmins = place.text === DETAILS && BANK_DETAILS.some((name) => name === detail);
+    const isForAdmins =
+      (place.text === DETAILS && BANK_DETAILS.some((name) => name === detail)) ||
+      BANK_BLOCKS.some(([file, name]) => file === `${place.text}.toml` && name === detail);
     if (isForAdmins && !shown.mayPublish) return <p className={HINT}>{words.forms.details.onlyAdmins}</p>;
     const typed = draft.latest.current;
     const found = fieldAt(shown.form, typed, place.field);
