@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use centre_store::{
-    Account, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles, SHORTEST_PASSWORD,
-    Store, hash_password, is_common_password,
+    Account, AccountNotice, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles,
+    SHORTEST_PASSWORD, Store, hash_password, is_common_password,
 };
 use centre_text::normalize;
 use centre_web::{SecurityEvent, escape_line, is_email, is_one_line, note_command};
@@ -209,7 +209,10 @@ impl PersonArgs {
                 .account_by_email(email)
                 .await?
                 .with_context(|| format!("there is no account of {email}"))?;
-            Ok(store.reset_second_factor(&account).await?)
+            store.reset_second_factor(&account).await?;
+            // The programs that serve the site send it.
+            let notice = AccountNotice::SecondFactorReset;
+            Ok(store.tell_owner(&account, notice, Timestamp::now()).await?)
         })
     }
 

@@ -418,6 +418,8 @@ on_both_databases! {
             .status()
             .unwrap();
         assert!(reset.success() && !is_signed_in(&server, &here));
+        let told = notices(&db).await;
+        assert!(told.iter().any(|it| it.0 == AccountNotice::SecondFactorReset), "{told:?}");
         let again = try_sign_in(&server, "boss", PASSWORD, "");
         assert!(again.text().contains(r#""location":"/profile/second-factor""#));
     }

@@ -83,8 +83,8 @@ for (const width of [360, 1280]) {
     await tap(page.getByRole("button", { name: "Move photograph 10 up" }));
     await expect(page.getByRole("button", { name: "Move photograph 9 up" })).toBeFocused();
     await tap(page.getByRole("button", { name: "Move photograph 1 down" }));
-    await tap(page.getByRole("button", { name: "Show first: photograph 3" }));
-    await expect(page.getByRole("button", { name: "Show first: photograph 3" })).toHaveAttribute(
+    await tap(page.getByRole("button", { name: "Visitors see it first: photograph 3" }));
+    await expect(page.getByRole("button", { name: "Visitors see it first: photograph 3" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );

@@ -345,6 +345,7 @@ export interface Messages {
       empty: string;
       notFound: string;
       notHere: string;
+      everywhere: string;
       choices: {
         paid: string;
         open: string;
@@ -759,6 +760,7 @@ export interface Messages {
       empty: string;
       notFound: string;
       notHere: string;
+      everywhere: string;
       choices: {
         waiting: string;
         new: string;
@@ -1100,6 +1102,7 @@ export interface Messages {
       empty: string;
       notFound: string;
       notHere: string;
+      everywhere: string;
       choices: {
         all: string;
         admins: string;
@@ -1736,6 +1739,7 @@ export interface Messages {
       openLink: string;
       useButton: string;
       wholeText: string;
+      sums: string;
       undo: string;
       undone: string;
       mistakes: string;

@@ -4,11 +4,17 @@
  * that the thousandth costs the server no more than the first.
  */
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { Messages } from "#app/generated/messages.ts";
+import { withQuery } from "#app/runtime/withQuery.ts";
 import { type Column, DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { TableTools } from "#app/ui/TableTools/TableTools.tsx";
+import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ListSearch, type ListSearchProps } from "./ListSearch";
 import { OtherPages } from "./OtherPages";
+
+/** The choice that leaves nothing out. */
+const EVERYTHING = "all";
 
 export interface RecordListProps<Row> {
   words: ListSearchProps["words"] & Omit<Messages["inbox"]["list"], "choices">;
@@ -35,6 +41,7 @@ export function RecordList<Row extends { id: string }>({
   older,
   children,
 }: RecordListProps<Row>) {
+  const { pathname } = useLocation();
   return (
     <>
       <TableTools buttons={children}>
@@ -46,6 +53,13 @@ export function RecordList<Row extends { id: string }>({
         rows={rows}
         empty={search ? (older ? words.notHere : words.notFound) : words.empty}
       />
+      {search && rows.length === 0 && show !== EVERYTHING && (
+        <p>
+          <TextLink to={pathname + withQuery("", { q: search, show: EVERYTHING })}>
+            {words.everywhere}
+          </TextLink>
+        </p>
+      )}
       <OtherPages words={words} older={older} />
     </>
   );

@@ -17,6 +17,9 @@ import type { OpenText } from "./ChangedText";
 import { fieldAt, valueAt, withValueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
 
+/** The text whose figures on the page are computed: they are changed in its form alone. */
+const SUMS = "new-ashram-project/fundraising";
+
 interface SheetProps {
   words: Messages["publishing"];
   place: FieldPlace;
@@ -154,7 +157,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
             </Button>
           )}
           <TextLink to={`/admin/content/${place.text}`} reloadDocument>
-            {says.wholeText}
+            {place.text === SUMS ? says.sums : says.wholeText}
           </TextLink>
         </div>
         <p role="status" className="sr-only">

@@ -33,6 +33,14 @@ def forms(it, provider):
         send()
         it.toast("Thank you for your message. We'll get back to you soon.")
         it.equal(lambda: it.field("First name").get_property("value"), "", "the first field")
+    with it.step("/test", "what was written is still there after a reload"):
+        it.open("/test")
+        for label, text in zip(labels, message, strict=True):
+            it.write(label, text)
+        it.driver.refresh()
+        it.started()
+        for label, text in zip(labels, message, strict=True):
+            it.equal(lambda label=label: it.field(label).get_property("value"), text, f"{label} after the reload")
     with it.step("/test", "Enter sends, and what is wrong is said at its field"):
         it.open("/test")
         for label, text in zip(labels, message, strict=True):

@@ -44,7 +44,7 @@ export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
         label={words.text}
         path="content"
         value={at(value, "content")}
-        required={false}
+        required
         onChange={(next) => onChange(withAt(value, ["content"], next))}
       />
       <QuestionCards

@@ -52,10 +52,10 @@ export const DAYS = "days";
 export const isMissing = (value: Json, name: string): boolean =>
   wordsAt(value, name, "kind") !== DAYS && wordsAt(value, name, "value").trim() === "";
 
-/** Figures in groups of four, as people read them to each other; words stay as they are. */
+/** Long figures in groups of four, as people read them to each other; words and short ones stay as they are. */
 export function inGroups(text: string): string {
   const plain = text.replace(/[\s-]/g, "");
-  return /^[\dA-Z]{5,}$/.test(plain) && /\d/.test(plain) ? plain.replace(/.{4}(?=.)/g, "$& ") : text;
+  return /^[\dA-Z]{7,}$/.test(plain) && /\d/.test(plain) ? plain.replace(/.{4}(?=.)/g, "$& ") : text;
 }
 
 /** The text whose fields are details of the centre, each with a name. */

@@ -1,5 +1,5 @@
 /** The next days of what repeats: a tap on one says how it is on that day. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EventChoices } from "#app/generated/context.ts";
 import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { errorAt, type FormSetup, hasMistake } from "../../field";
@@ -73,6 +73,7 @@ export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
       {open && (
         <OneDay
           key={open}
+          isTapped={open === opened}
           setup={setup}
           choices={choices}
           event={event}
@@ -88,11 +89,18 @@ export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
 interface OneDayProps extends OtherDaysProps {
   day: string;
   path: string;
+  /** Whether a tap has opened it, not a mistake. */
+  isTapped: boolean;
 }
 
 const STATES = ["usual", "cancelled", "time", "place", "online"] satisfies DayState[];
 
-function OneDay({ setup, choices, event, day, path, onChange }: OneDayProps) {
+function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDayProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Its choices open below the days: on a phone, below what can be seen.
+  useEffect(() => {
+    if (isTapped) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isTapped]);
   const words = setup.forms.event;
   const state = stateOf(event, day);
   const other = otherDayOf(event, day);
@@ -107,7 +115,7 @@ function OneDay({ setup, choices, event, day, path, onChange }: OneDayProps) {
   const change = (changed: Fields | { [name: string]: string | undefined }) =>
     onChange(withOtherDay(event, day, withFields(other ?? {}, changed)));
   return (
-    <div className="grid grid-cols-1 gap-4 rounded-lg bg-mist p-4">
+    <div ref={panel} className="grid scroll-mb-28 grid-cols-1 gap-4 rounded-lg bg-mist p-4">
       <p id={idOf(mistaken ?? path)} tabIndex={-1} className="font-semibold text-ink">
         {dayInWords(words, day)}
       </p>
