@@ -11,16 +11,16 @@ const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join("");
 
 /**
- * What every page needs: the letters of English, what stands between them, the ligatures of f, and the dot
- * above, with which a browser puts ṁ together. It does so only of one file.
+ * What every page needs: the letters of English, what stands between them, the euro, the ligatures of f, and the
+ * dot above, with which a browser puts ṁ together. It does so only of one file.
  */
-const USUAL_LETTERS = `${range(0x20, 0x7e)}\u00a0–—‘’“”…•→←↑↓×ﬀﬁﬂﬃﬄ\u0307`;
+const USUAL_LETTERS = `${range(0x20, 0x7e)}\u00a0–—‘’“”…•→←↑↓×€ﬀﬁﬂﬃﬄ\u0307`;
 
 /**
  * All other letters with signs, loaded by the pages that have one, for texts are published after this build:
- * of Europe's languages and Afrikaans (Latin-1, Latin Extended-A), of Sanskrit as IAST writes it, signs alone,
- * of which letters are put together that the typeface does not have as one (ṝ, ḹ), and the euro. The typeface
- * lacks ISO 15919's ring below and candrabindu (r̥, l̥, m̐) and ŉ: browsers take these from another one.
+ * of Europe's languages and Afrikaans (Latin-1, Latin Extended-A), of Sanskrit as IAST writes it, and signs alone,
+ * of which letters are put together that the typeface does not have as one (ṝ, ḹ). The typeface lacks ISO 15919's
+ * ring below and candrabindu (r̥, l̥, m̐) and ŉ: browsers take these from another one.
  */
 const RARE_RANGES = [
   [0xa1, 0xd6],
@@ -28,13 +28,10 @@ const RARE_RANGES = [
   [0x300, 0x36f],
   [0x1e00, 0x1e3f],
   [0x1e42, 0x1e9f],
-  [0x20ac, 0x20ac],
 ];
 const RARE_LETTERS = RARE_RANGES.map(([from, to]) => range(from, to)).join("");
 const hexadecimal = (code) => code.toString(16).toUpperCase();
-const RARE = RARE_RANGES.map(([from, to]) =>
-  from === to ? `U+${hexadecimal(from)}` : `U+${hexadecimal(from)}-${hexadecimal(to)}`,
-).join();
+const RARE = RARE_RANGES.map(([from, to]) => `U+${hexadecimal(from)}-${hexadecimal(to)}`).join();
 
 /** One weight each: 600 for headings, 500 for quotations in italics. */
 const FONTS = [

@@ -315,7 +315,7 @@ test("what fills in forms by itself fills every field that is seen, and keeps ou
         const clipping = field.closest(".sr-only, [aria-hidden=true]");
         if (field.autocomplete === "off" || clipping || width < 2 || height < 2) continue;
         const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-        set?.call(field, field.type === "email" ? "asha@example.org" : "Filled in by itself");
+        set?.call(field, field.inputMode === "email" ? "asha@example.org" : "Filled in by itself");
         for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
         filled.push(field.name);
       }
