@@ -119,7 +119,8 @@ for (const width of [360, 1280]) {
     await open(CARDS);
     const second = cards(page).nth(1);
     await second.locator("> details > summary").click();
-    const address = second.getByLabel("Leads to", { exact: true });
+    await second.getByLabel("Leads to", { exact: true }).selectOption("Another address");
+    const address = second.getByLabel("Leads to: address", { exact: true });
     await address.fill("elsewhere");
     await expect(page.getByText(SAVED)).toBeVisible();
     await page.reload();
