@@ -106,7 +106,7 @@ test("bank details are read back on whatever way they are published", async ({ p
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(needed).toBeVisible();
   await expect(confirm).toBeFocused();
-  await expect(page.locator("dd", { hasText: "250655" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Read them back" }).getByText("250655")).toBeVisible();
   await expectNoFindings(page, ["iframe"]);
   // Among all fields.
   await open(EDITOR);
