@@ -69,6 +69,7 @@ for (const width of [360, 1280]) {
     await tap(page.getByRole("link", { name: "Change this page" }));
     const frame = await changeable(page);
     await tap(h1(frame));
+    await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type(" for all");
     await expect(h1(frame)).toContainText(`${before} for all`);
@@ -144,6 +145,7 @@ test("several pages that are changed on the way are one publication with one und
   await be("page-editor");
   const frame = await change(page, VISION);
   await h1(frame).click();
+  await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type(", first");
   // A link is followed from its sheet.
