@@ -43,6 +43,7 @@ test("what the guide shows", async ({ page, be, open }) => {
   const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
   await page.frameLocator("iframe").locator("[data-changeable]").first().waitFor({ state: "attached" });
   await heading.click();
+  await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type(" in Lenasia");
   await expect(heading).toContainText("in Lenasia");
