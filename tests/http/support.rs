@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 /// How long a test waits for the program. Only what hangs meets it: a busy machine is many times slower
 /// than an idle one.
-pub const PATIENCE: Duration = Duration::from_mins(5);
+pub const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Waits until `what` is so, as `condition` tells.
 pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
