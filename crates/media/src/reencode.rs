@@ -19,8 +19,8 @@ pub const MAX_KEPT_BYTES: usize = 3 * 1024 * 1024;
 /// Qualities that are tried until the file is small enough; then the picture is made smaller.
 const QUALITIES: [u8; 3] = [90, 82, 74];
 
-/// Of a file that is larger than what is kept by more than this no lower quality is tried: the lowest one needs
-/// about half of the bytes of the highest.
+/// Bytes of a file above which no lower quality is tried, but a smaller picture: the lowest quality needs about half
+/// of the bytes of the highest.
 const FILE_TO_SHRINK: usize = 3 * MAX_KEPT_BYTES;
 
 /// A JPEG that breaks off has at least a byte for so many pixels. Cameras need one for four to ten; with fewer,

@@ -54,7 +54,7 @@ export function RecordList<Row extends { id: string }>({
         empty={search ? (older ? words.notHere : words.notFound) : words.empty}
       />
       {search && rows.length === 0 && show !== EVERYTHING && (
-        <p>
+        <p className="mt-4">
           <TextLink to={pathname + withQuery("", { q: search, show: EVERYTHING })}>
             {words.everywhere}
           </TextLink>

@@ -237,6 +237,7 @@ where
         // being told.
         let outcome = match tokio::spawn(handle(request.clone())).await {
             Ok(outcome) => outcome,
+            // Nobody aborts it, so that it can only have panicked.
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
         let mut response = match outcome {

@@ -116,28 +116,30 @@ export function GalleryPicture(props: GalleryPictureProps) {
         >
           {words.first}
         </Button>
-        <Button
-          id={idOfPicturePart(at, "up")}
-          look="secondary"
-          size="small"
-          className="min-w-11"
-          aria-label={format(words.up, { number })}
-          unavailable={at === 0}
-          onClick={() => onMove(at, at - 1, "up")}
-        >
-          ↑
-        </Button>
-        <Button
-          id={idOfPicturePart(at, "down")}
-          look="secondary"
-          size="small"
-          className="min-w-11"
-          aria-label={format(words.down, { number })}
-          unavailable={at === count - 1}
-          onClick={() => onMove(at, at + 1, "down")}
-        >
-          ↓
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            id={idOfPicturePart(at, "up")}
+            look="secondary"
+            size="small"
+            className="min-w-11"
+            aria-label={format(words.up, { number })}
+            unavailable={at === 0}
+            onClick={() => onMove(at, at - 1, "up")}
+          >
+            ↑
+          </Button>
+          <Button
+            id={idOfPicturePart(at, "down")}
+            look="secondary"
+            size="small"
+            className="min-w-11"
+            aria-label={format(words.down, { number })}
+            unavailable={at === count - 1}
+            onClick={() => onMove(at, at + 1, "down")}
+          >
+            ↓
+          </Button>
+        </div>
         <Button
           look="quiet"
           size="small"
