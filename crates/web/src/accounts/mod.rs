@@ -31,12 +31,14 @@ pub(crate) mod setup_link;
 pub(crate) mod sign_in;
 
 use centre_content::{Forms, Message};
-use centre_store::{Conflict, Error, Limit, Secret, is_common_password};
+use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_password};
 use http::StatusCode;
+use jiff::Timestamp;
 
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{FormError, FormRequest};
 use crate::http::rate_limit::{LimitSubject, limit};
+use crate::operations::security_log::SecurityEvent;
 
 /// Mailed links that are asked for or tried from one address.
 const LINKS_BY_ADDRESS: Limit = limit("links-address", 20, 60);
@@ -75,6 +77,28 @@ fn failed(words: &Forms, error: &Error) -> ErrorResponse {
 fn token(request: &FormRequest) -> Result<Secret, ErrorResponse> {
     Secret::parse(&request.trimmed("token"))
         .ok_or_else(|| link_failed(request.words(), &Conflict::TokenInvalid.into()))
+}
+
+/// Returns the secret of the mailed link that a form was opened with, if it works for `purpose`. Only tries that fail
+/// are counted: neighbours in the owner's network have no link that works.
+///
+/// # Errors
+/// A refusal, which is in the security log as `refused`, and failures of the store.
+async fn mailed_token(
+    request: &FormRequest,
+    purpose: TokenPurpose,
+    refused: SecurityEvent,
+) -> Result<Secret, FormError> {
+    let (site, words) = (&request.site, request.words());
+    if let Ok(token) = token(request) {
+        let is_valid = site.store.token_is_valid(&token, purpose, Timestamp::now());
+        if is_valid.await.map_err(|error| failed(words, &error))? {
+            return Ok(token);
+        }
+    }
+    check_rate_limit(request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
+    request.record(refused, None).await;
+    Err(link_failed(words, &Conflict::TokenInvalid.into()).into())
 }
 
 fn link_failed(words: &Forms, error: &Error) -> ErrorResponse {

@@ -13,7 +13,7 @@ use crate::accounts::current_session::{
 use crate::accounts::notices::tell_owner;
 use crate::accounts::{
     LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
-    link_failed, token,
+    link_failed, mailed_token,
 };
 use crate::forms::flash::Success;
 use crate::forms::rules::{CHANGE_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD};
@@ -121,20 +121,8 @@ pub(crate) async fn reset_password(request: FormRequest) -> Result<Accepted, For
         request.record(SecurityEvent::ResetRefused, None).await;
         Err(refused.into())
     };
-    // Only tries that fail are counted: neighbours in the owner's network have no link that works.
-    let token = match token(&request) {
-        Ok(token) => {
-            let purpose = TokenPurpose::ResetPassword;
-            let is_valid = site.store.token_is_valid(&token, purpose, now).await;
-            let is_valid = is_valid.map_err(|error| failed(words, &error))?;
-            is_valid.then_some(token)
-        }
-        Err(_) => None,
-    };
-    let Some(token) = token else {
-        check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
-        return refused(link_failed(words, &Conflict::TokenInvalid.into())).await;
-    };
+    let (purpose, event) = (TokenPurpose::ResetPassword, SecurityEvent::ResetRefused);
+    let token = mailed_token(&request, purpose, event).await?;
     let hash = hash_password(request.exact("password")).await?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,

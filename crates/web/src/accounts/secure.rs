@@ -1,12 +1,10 @@
 //! The link in a mail about something that the owner of an account did not do.
 
-use centre_store::{Conflict, Secret, TokenPurpose, hash_password};
+use centre_store::{Secret, TokenPurpose, hash_password};
 use jiff::Timestamp;
 
 use crate::accounts::current_session::no_session_cookie;
-use crate::accounts::{
-    LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_rate_limit, link_failed, token,
-};
+use crate::accounts::{LOGIN, link_failed, mailed_token};
 use crate::forms::flash::Success;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormError, FormRequest};
@@ -21,19 +19,8 @@ pub(crate) async fn secure_account(request: FormRequest) -> Result<Accepted, For
         request.record(SecurityEvent::SecureRefused, None).await;
         Err(refused.into())
     };
-    // Only tries that fail are counted: neighbours in the owner's network have no link that works.
-    let token = match token(&request) {
-        Ok(token) => {
-            let purpose = TokenPurpose::SecureAccount;
-            let is_valid = site.store.token_is_valid(&token, purpose, now).await?;
-            is_valid.then_some(token)
-        }
-        Err(_) => None,
-    };
-    let Some(token) = token else {
-        check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
-        return refused(link_failed(request.words(), &Conflict::TokenInvalid.into())).await;
-    };
+    let (purpose, event) = (TokenPurpose::SecureAccount, SecurityEvent::SecureRefused);
+    let token = mailed_token(&request, purpose, event).await?;
     // Whoever knows the password would sign in again at once.
     let nobodys = hash_password(Secret::generate()?.reveal()).await?;
     let account = match site.store.secure_account(&token, &nobodys, now).await {
