@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
 use centre_content::messages::mails::account_notice::{
-    Closed, NewBrowser, PasswordChanged, RecoveryCodeUsed, RoleGiven, SecondFactorChanged,
-    SecondFactorReset,
+    Closed, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged, RecoveryCodeUsed, RoleGiven,
+    SecondFactorChanged, SecondFactorReset,
 };
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};
@@ -194,6 +194,14 @@ impl MailRenderer {
             AccountNotice::SecondFactorChanged => {
                 let SecondFactorChanged { subject, text } = &words.second_factor_changed;
                 (subject, text.clone())
+            }
+            AccountNotice::PasskeyAdded { name } => {
+                let PasskeyAdded { subject, text } = &words.passkey_added;
+                (subject, format_message(text, &[("name", name)]))
+            }
+            AccountNotice::PasskeyRemoved { name } => {
+                let PasskeyRemoved { subject, text } = &words.passkey_removed;
+                (subject, format_message(text, &[("name", name)]))
             }
             AccountNotice::SecondFactorReset => {
                 let SecondFactorReset { subject, text } = &words.second_factor_reset;
@@ -588,6 +596,16 @@ mod tests {
             (Notice::PasswordChanged, true, "password was changed"),
             (Notice::RoleGiven { role }, true, "Moderator"),
             (Notice::SecondFactorChanged, true, "codes"),
+            (
+                Notice::PasskeyAdded { name: device() },
+                true,
+                "Firefox on Android",
+            ),
+            (
+                Notice::PasskeyRemoved { name: device() },
+                true,
+                "Firefox on Android",
+            ),
             (Notice::SecondFactorReset, true, "password alone"),
             (Notice::RecoveryCodeUsed, true, "recovery code"),
             (Notice::Closed, false, "closed"),

@@ -162,6 +162,12 @@ pub enum Conflict {
     /// The link has confirmed the account before.
     #[error("the account is confirmed already")]
     AlreadyConfirmed,
+    /// An account has as many passkeys as it may have.
+    #[error("there are too many passkeys; remove some first")]
+    TooManyPasskeys,
+    /// The authenticator has given a passkey that is known already.
+    #[error("this passkey was added before")]
+    PasskeyTaken,
     /// The password is another one than it was a moment ago, or the account was deactivated.
     #[error("the password was changed in the meantime")]
     PasswordChanged,

@@ -33,8 +33,10 @@ mod secret;
 
 mod time;
 
+pub use accounts::challenges::{CHALLENGE_LIFETIME, ChallengePurpose};
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
 pub use accounts::notices::AccountNotice;
+pub use accounts::passkeys::{MOST_PASSKEYS, NewPasskey, Passkey, PasskeyRecord};
 pub use accounts::password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,

@@ -48,6 +48,7 @@ const STEPS: &[Step] = &[
     step!(22 "heartbeat" "0022_heartbeat"),
     step!(23 "lists as they are" "0023_lists_as_they_are"),
     step!(24 "one-time codes" "0024_one_time_codes"),
+    step!(25 "passkeys" "0025_passkeys"),
 ];
 
 /// Returns the version of the newest step that this program knows.

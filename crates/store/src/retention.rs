@@ -54,7 +54,7 @@ impl Purged {
 }
 
 impl Store {
-    /// Forgets sessions, browsers, links, limits and finished mail whose time is over, and what is kept
+    /// Forgets sessions, browsers, links, challenges, limits and finished mail whose time is over, and what is kept
     /// about people for longer than `retention` says. A donation and its notifications go together:
     /// without them one that was paid would look unpaid.
     pub async fn purge(&self, retention: &Retention, now: Timestamp) -> Result<Purged> {
@@ -114,6 +114,10 @@ impl Store {
             ),
             (
                 "DELETE FROM one_time_tokens WHERE expires_at <= $1",
+                to_millis(now),
+            ),
+            (
+                "DELETE FROM passkey_challenges WHERE expires_at <= $1",
                 to_millis(now),
             ),
             (

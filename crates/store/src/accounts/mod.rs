@@ -1,5 +1,7 @@
+pub(crate) mod challenges;
 pub(crate) mod known_browsers;
 pub(crate) mod notices;
+pub(crate) mod passkeys;
 pub(crate) mod password;
 mod password_reset;
 pub(crate) mod personal_data;

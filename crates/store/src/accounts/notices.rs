@@ -9,9 +9,10 @@ use crate::{
         end_access,
         password_reset::mail_reset_link,
         returning_account,
-        tokens::{TokenPurpose, insert_token, use_token},
+        tokens::{SECURE_LINK_LIFETIME, TokenPurpose, insert_token, use_token},
     },
     outbox::{MailContent, insert_mail},
+    time::millis_before,
 };
 
 /// How long the mail is worth sending.
@@ -35,7 +36,17 @@ pub enum AccountNotice {
     },
     /// One-time codes were set up or taken away, or other recovery codes made.
     SecondFactorChanged,
-    /// Somebody of the office took the second factor away.
+    /// A passkey was added.
+    PasskeyAdded {
+        /// What its owner will know it by.
+        name: String,
+    },
+    /// A passkey was removed.
+    PasskeyRemoved {
+        /// What its owner knew it by.
+        name: String,
+    },
+    /// Somebody of the office took codes and passkeys away.
     SecondFactorReset,
     /// A recovery code was used.
     RecoveryCodeUsed,
@@ -75,8 +86,9 @@ impl Store {
     }
 
     /// Ends all sessions and links of the account that `token` was mailed to, replaces its password by that of
-    /// `hash`, which nobody knows, and queues a mail with a link for another one. Answers with the account. Fails
-    /// with [`Conflict::TokenInvalid`].
+    /// `hash`, which nobody knows, removes the passkeys that a thief may have added since the link could be mailed, and
+    /// queues a mail with a link for another password. Older passkeys stay: whoever reads the owner's mail has not
+    /// proved to have the device. Answers with the account. Fails with [`Conflict::TokenInvalid`].
     pub async fn secure_account(
         &self,
         token: &Secret,
@@ -91,6 +103,11 @@ impl Store {
             .fetch_optional(returning_account(LOCK_OUT), &[&id, &hash])
             .await?;
         let account = account.ok_or(Conflict::TokenInvalid)?;
+        tx.execute(
+            "DELETE FROM passkeys WHERE account_id = $1 AND created_at > $2",
+            &[&id, &millis_before(now, SECURE_LINK_LIFETIME)],
+        )
+        .await?;
         end_access(&mut tx, id).await?;
         mail_reset_link(&mut tx, &account, &secret, now).await?;
         tx.commit().await?;

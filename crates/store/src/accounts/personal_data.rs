@@ -2,8 +2,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, DonationRecord, KnownBrowser, MailContent, Message, Notification, Result,
-    SecondFactor, SessionRecord, Store,
+    Account, DonationRecord, KnownBrowser, MailContent, Message, Notification, PasskeyRecord,
+    Result, SecondFactor, SessionRecord, Store,
     accounts::{email_key, spare_last_admin},
     time::Millis,
 };
@@ -47,6 +47,8 @@ pub struct KnownAccount {
     pub browsers: Vec<KnownBrowser>,
     /// What opens it besides the password.
     pub second_factor: SecondFactor,
+    /// What opens it without the password.
+    pub passkeys: Vec<PasskeyRecord>,
 }
 
 /// What was deleted about somebody.
@@ -67,6 +69,7 @@ impl Store {
                 sessions: self.sessions(account.id, now).await?,
                 browsers: self.known_browsers(account.id, now).await?,
                 second_factor: self.second_factor(account.id).await?,
+                passkeys: self.passkeys(account.id).await?,
                 account,
             }),
             None => None,

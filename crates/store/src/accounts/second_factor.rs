@@ -26,7 +26,7 @@ const RECOVERY_CODE_GROUP: usize = 4;
 /// How long a code may be checked after its secret was made: what a thief has begun must not wait for the owner.
 const SETUP_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-/// The second factor of an account.
+/// The one-time codes of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct SecondFactor {
     /// Since when it is opened with one-time codes, too; none where it is not.
@@ -227,19 +227,21 @@ impl Store {
         Ok((used == 1).then_some(UsedCode::Recovery))
     }
 
-    /// Takes the second factor of an account away, by its owner, who stays signed in with `kept`.
+    /// Takes the codes of an account away, by its owner, who stays signed in with `kept`.
     pub async fn remove_second_factor(&self, account: i64, kept: &Secret) -> Result<()> {
         let mut tx = self.begin().await?;
-        delete_second_factor(&mut tx, account).await?;
+        delete_codes(&mut tx, account).await?;
         end_other_sessions(&mut tx, account, kept).await?;
         tx.commit().await
     }
 
-    /// Takes the second factor of an account away, by an administrator's word: its owner has lost all that
+    /// Takes the codes and the passkeys of an account away, by an administrator's word: its owner has lost all that
     /// it was opened with. Ends all sessions of the account and its links.
     pub async fn reset_second_factor(&self, account: &Account) -> Result<()> {
         let mut tx = self.begin().await?;
-        delete_second_factor(&mut tx, account.id).await?;
+        delete_codes(&mut tx, account.id).await?;
+        let passkeys = "DELETE FROM passkeys WHERE account_id = $1";
+        tx.execute(passkeys, &[&account.id]).await?;
         end_access(&mut tx, account.id).await?;
         let email = email_key(&account.email);
         reset_account_limits(&mut tx, &email).await?;
@@ -248,7 +250,7 @@ impl Store {
     }
 }
 
-async fn delete_second_factor(tx: &mut Executor<'_>, account: i64) -> Result<()> {
+async fn delete_codes(tx: &mut Executor<'_>, account: i64) -> Result<()> {
     for statement in [
         "DELETE FROM one_time_codes WHERE account_id = $1",
         "DELETE FROM recovery_codes WHERE account_id = $1",

@@ -43,13 +43,21 @@ pub struct Session {
     pub created_at: Timestamp,
     /// When they proved last to be there; none where an earlier release has begun it.
     pub proved_at: Option<Timestamp>,
-    /// Whether the account is opened with more than a password.
+    /// Whether the account is opened with codes besides its password.
+    pub has_codes: bool,
+    /// Whether the account has passkeys.
+    pub has_passkeys: bool,
+    /// Whether its owner has shown more than a password in it: a code or a passkey.
     pub has_second_factor: bool,
 }
 
 impl Session {
-    /// Whether its owner has proved in the last ten minutes to be there.
+    /// Whether its owner has proved in the last ten minutes to be there. Where there are passkeys, a password proves
+    /// nothing.
     pub fn is_proved(&self, now: Timestamp) -> bool {
+        if self.has_passkeys && !self.has_second_factor {
+            return false;
+        }
         let since = self.proved_at.map(|at| now.duration_since(at));
         since.is_some_and(|since| since < PROOF_LIFETIME && since > -CLOCK_TOLERANCE)
     }
@@ -172,8 +180,9 @@ struct SessionRow {
     last_seen_at: i64,
     #[sqlx(try_from = "OptionalMillis")]
     proved_at: Option<Timestamp>,
-    session_has_second_factor: bool,
     has_second_factor: bool,
+    has_codes: bool,
+    has_passkeys: bool,
 }
 
 /// Locks an account within a transaction: whoever replaces its password waits. Fails with
@@ -193,19 +202,18 @@ pub(crate) async fn lock_unchanged(tx: &mut Executor<'_>, account: &Account) -> 
 }
 
 /// Forgives what was tried for an account whose owner has proved to be there.
-async fn forgive(tx: &mut Executor<'_>, account: &Account, with_code: bool) -> Result<()> {
+async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) -> Result<()> {
     let email = email_key(&account.email);
     reset_account_limits(tx, &email).await?;
-    if with_code {
+    if second_factor {
         reset_limit(tx, &CODE_BY_ACCOUNT, &email).await?;
     }
     Ok(())
 }
 
 impl Store {
-    /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too;
-    /// remembers the browser, and
-    /// forgives what strangers have tried. The secrets that the browser already had are `replaced`:
+    /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too, or a
+    /// passkey alone; remembers the browser, and forgives what strangers have tried. The secrets that the browser already had are `replaced`:
     /// one that somebody planted before the sign-in is worth nothing after it.
     ///
     /// `device` is what its owner will know it by, such as “Firefox on Android”.
@@ -259,9 +267,11 @@ impl Store {
             .fetch_optional(
                 AssertSqlSafe(format!(
                     "SELECT {ACCOUNT_COLUMNS}, sessions.created_at AS session_created_at, \
-                     last_seen_at, proved_at, has_second_factor AS session_has_second_factor, \
+                     last_seen_at, proved_at, has_second_factor, \
                      EXISTS (SELECT 1 FROM one_time_codes WHERE account_id = accounts.id \
-                     AND one_time_codes.confirmed_at IS NOT NULL) AS has_second_factor \
+                     AND one_time_codes.confirmed_at IS NOT NULL) AS has_codes, \
+                     EXISTS (SELECT 1 FROM passkeys WHERE account_id = accounts.id) \
+                     AS has_passkeys \
                      FROM sessions JOIN accounts ON accounts.id = account_id \
                      WHERE token_hash = $1 AND is_active \
                      AND sessions.created_at > $2 AND last_seen_at > $3 \
@@ -279,7 +289,7 @@ impl Store {
             return Ok(None);
         };
         // Begun by a replica of an earlier release, which asks for a password alone.
-        if row.has_second_factor && !row.session_has_second_factor {
+        if row.has_codes && !row.has_second_factor {
             return Ok(None);
         }
         if row.last_seen_at <= millis_before(now, LAST_SEEN_GRAIN) {
@@ -299,26 +309,29 @@ impl Store {
             account: row.account,
             created_at: row.session_created_at,
             proved_at: row.proved_at,
+            has_codes: row.has_codes,
+            has_passkeys: row.has_passkeys,
             has_second_factor: row.has_second_factor,
         }))
     }
 
-    /// Notes that the owner of a session has proved to be there, `with_code` or with the password, and forgives what
-    /// was tried for the account.
+    /// Notes that the owner of a session has proved to be there, with a `second_factor` or with the password, and
+    /// forgives what was tried for the account.
     pub async fn prove_session(
         &self,
         secret: &Secret,
         account: &Account,
-        with_code: bool,
+        second_factor: bool,
         now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
         tx.execute(
-            "UPDATE sessions SET proved_at = $2 WHERE token_hash = $1",
-            &[&secret.hash(), &to_millis(now)],
+            "UPDATE sessions SET proved_at = $2, has_second_factor = has_second_factor OR $3 \
+             WHERE token_hash = $1",
+            &[&secret.hash(), &to_millis(now), &second_factor],
         )
         .await?;
-        forgive(&mut tx, account, with_code).await?;
+        forgive(&mut tx, account, second_factor).await?;
         tx.commit().await
     }
 
