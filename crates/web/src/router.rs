@@ -7,23 +7,23 @@ use axum::extract::{Path, Request, State};
 use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
-use centre_content::Forms;
+use centre_content::{Forms, Message};
 use http::uri::PathAndQuery;
 use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    password, people_handlers as people, profile, proof, registration, second_factor, second_step,
-    secure, session_handlers, setup, sign_in,
+    passkey_sign_in, passkeys, password, people_handlers as people, profile, proof, registration,
+    second_factor, second_step, secure, session_handlers, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
 use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
-    ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PAYMENTS,
-    PERSON, PROFILE, PROOF, QUESTION, REGISTER, RESET_PASSWORD, SECOND_FACTOR, SECURE, SESSIONS,
-    SETUP, SIGN_IN,
+    ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
+    PAYMENTS, PERSON, PROFILE, PROOF, QUESTION, REGISTER, RESET_PASSWORD, SECOND_FACTOR, SECURE,
+    SESSIONS, SETUP, SIGN_IN,
 };
 use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
@@ -130,6 +130,7 @@ fn accounts() -> Router<Arc<Site>> {
             ),
         )
         .merge(second_factors())
+        .merge(passkeys_of_accounts())
         .route("/api/session/end", post(sign_in::sign_out_by_form))
         .route("/api/sessions", get(session_handlers::sessions))
         .route(
@@ -193,6 +194,65 @@ fn second_factors() -> Router<Arc<Site>> {
         .route(
             "/api/second-factor/remove",
             form(&SECOND_FACTOR, failed, second_factor::remove),
+        )
+}
+
+/// Passkeys: signing in, proving who is there, and the part of the profile.
+fn passkeys_of_accounts() -> Router<Arc<Site>> {
+    let failed: fn(&Forms) -> &String = |it| &it.passkey.not_changed;
+    let not_signed_in: fn(&Forms) -> &Message = |it| &it.sign_in.failed;
+    let not_proved: fn(&Forms) -> &String = |it| &it.second_factor.not_proved;
+    Router::new()
+        .route(
+            "/api/session/passkey/begin",
+            form_on(
+                &SIGN_IN,
+                sign_in::page,
+                not_signed_in,
+                passkey_sign_in::begin,
+            ),
+        )
+        .route(
+            "/api/session/passkey",
+            form_on(
+                &SIGN_IN,
+                sign_in::page,
+                not_signed_in,
+                passkey_sign_in::sign_in,
+            ),
+        )
+        .route(
+            "/api/session/proof/passkey/begin",
+            form_on(
+                &PROOF,
+                proof::page,
+                not_proved,
+                passkey_sign_in::begin_proof,
+            ),
+        )
+        .route(
+            "/api/session/proof/passkey",
+            form_on(&PROOF, proof::page, not_proved, passkey_sign_in::prove),
+        )
+        .route(
+            "/api/passkeys",
+            get(passkeys::passkeys).merge(form(&PASSKEYS, failed, passkeys::add)),
+        )
+        .route(
+            "/api/passkeys/begin",
+            form(&PASSKEYS, failed, passkeys::begin),
+        )
+        .route(
+            "/api/passkeys/rename",
+            form(&PASSKEYS, failed, passkeys::rename),
+        )
+        .route(
+            "/api/passkeys/remove",
+            form(&PASSKEYS, failed, passkeys::remove),
+        )
+        .route(
+            "/api/passkeys/dismiss",
+            form(&PASSKEYS, failed, passkeys::dismiss_offer),
         )
 }
 

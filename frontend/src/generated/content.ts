@@ -832,7 +832,11 @@ export type Privacy = {
 
 /** What the forms of the profile say by themselves. */
 export type ProfileForms = { form: FormMessages, passwordForm: FormMessages,
-  passwordHint: Messages["forms"]["passwordHint"], };
+  passwordHint: Messages["forms"]["passwordHint"], passkeyForm: FormMessages, passkeyButton: Messages["accounts"]["passkey"], };
+
+/** What the forms say with which somebody shows who they are. */
+export type ProofForms = { form: FormMessages,
+  passkeyButton: Messages["accounts"]["passkey"], };
 
 /** What the form for new questions says by itself. */
 export type QuestionForm = { form: FormMessages,
@@ -978,7 +982,8 @@ export type SetupForm = { form: FormMessages,
 /** What the forms for signing in and registering say by themselves. */
 export type SignInForms = { signInForm: FormMessages, registerForm: FormMessages,
   passwordHint: Messages["forms"]["passwordHint"],
-  privacy: Messages["forms"]["privacy"], };
+  privacy: Messages["forms"]["privacy"],
+  passkey: Messages["accounts"]["passkey"], };
 
 /** What every page shows around its own content. */
 export type Site = {
@@ -1257,7 +1262,7 @@ export interface Documents {
   "auth/forgot-password": Messages["accounts"]["forgotPassword"] & AccountForm;
   "auth/reset-password": Messages["accounts"]["resetPassword"] & PasswordForm;
   "auth/code": Messages["accounts"]["code"] & AccountForm;
-  "auth/again": Messages["accounts"]["again"] & AccountForm;
+  "auth/again": Messages["accounts"]["again"] & ProofForms;
   "profile/second-factor": Messages["accounts"]["secondFactor"];
   "auth/secure": Messages["accounts"]["secure"];
   "setup": Messages["accounts"]["setup"] & SetupForm;

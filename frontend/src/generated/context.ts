@@ -70,6 +70,8 @@ recoveryCodes: number,
 isRequired: boolean, 
 /** What a device is to be told, before a code of it was checked. */
 setup?: CodesSetup, 
+/** What opens it without the password. */
+passkeys: PasskeyList, 
 /** Recovery codes that are shown now and never again. */
 newCodes?: Array<string>, };
 
@@ -82,6 +84,42 @@ link: string,
 picture: string, 
 /** How many squares it is wide and high. */
 size: number, };
+
+export type PasskeyList = { 
+/** The oldest first. */
+passkeys: Array<AccountPasskey>, 
+/** Whether there may be another one. */
+mayAdd: boolean, };
+
+export type AccountPasskey = { 
+/** Names it when it is to be renamed or removed. */
+id: string, name: string, 
+/** The day on which it was added, in words. */
+created: string, 
+/** The day of its last use, in words; none where it was not used yet. */
+lastUsed?: string, };
+
+export type PasskeyCreation = { challenge: string, 
+/** The host of the site. */
+rpId: string, 
+/** The name of the centre. */
+rpName: string, 
+/** Stands for the account, and says nothing of it. */
+userHandle: string, 
+/** Tells the visitor's accounts apart. */
+userName: string, 
+/** The visitor's name. */
+displayName: string, 
+/** Numbers of algorithms in COSE, the best known first. */
+algorithms: number[], 
+/** The passkeys that the account has: an authenticator makes no second one. */
+known: Array<string>, };
+
+export type PasskeyRequest = { challenge: string, 
+/** The host of the site. */
+rpId: string, 
+/** The passkeys that will do; any where there are none. */
+allowed: Array<string>, };
 
 export type OfficeScreen = { "screen": "overview" } & OfficeOverview | { "screen": "messages" } & MessageList | { "screen": "message" } & MessagePage | { "screen": "people" } & PeopleList | { "screen": "person" } & PersonPage | { "screen": "donations" } & DonationList | { "screen": "donation" } & DonationPage | { "screen": "texts" } & TextList | { "screen": "text" } & EditedDocument | { "screen": "textHistory" } & TextHistory | { "screen": "unsent", 
 /** Whose words they are. */
@@ -102,6 +140,8 @@ to: string, } | { "screen": "missing", };
 export type OfficeOverview = { 
 /** Whose screen it is. */
 account: number, mayPublish: boolean, 
+/** Whether a passkey is offered. */
+offersPasskey: boolean, 
 /** Events that take place, those that recur before the others. */
 gatherings: Array<Gathering>, 
 /** Drafts whose authors ask for them to be published. */
@@ -255,7 +295,9 @@ confirmed: string | null,
 /** Whether it is the visitor's own. */
 own: boolean, 
 /** Whether it is opened with a code, too. */
-hasSecondFactor: boolean, 
+hasCodes: boolean, 
+/** How many passkeys open it. */
+passkeys: number, 
 /** Where its owner is signed in, the last used first. */
 sessions: Array<OpenSession>, };
 
@@ -680,7 +722,7 @@ form?: FormState,
 payment?: PaymentForm, 
 /** Where the visitor is signed in; on the profile alone. */
 sessions?: Array<AccountSession>, 
-/** What opens the visitor's account besides the password; on the profile and its pages. */
+/** What opens the visitor's account besides the password or without it; on the profile and its pages. */
 secondFactor?: SecondFactorScreen, 
 /** What a screen of the office shows; on those alone. */
 office?: OfficeScreen, 

@@ -31,6 +31,14 @@ export interface Messages {
         password: string;
       };
     };
+    passkey: {
+      signIn: string;
+      prove: string;
+      busy: string;
+      noScripts: string;
+      unsupported: string;
+      cancelled: Message;
+    };
     confirm: {
       heading: string;
       text: string;
@@ -79,6 +87,9 @@ export interface Messages {
       code: string;
       submit: string;
       busy: string;
+      withPasskey: string;
+      or: string;
+      note: string;
       back: string;
       page: Page;
     };
@@ -87,6 +98,7 @@ export interface Messages {
       text: string;
       back: string;
       required: string;
+      passkey: string;
       page: Page;
       begin: {
         text: string;
@@ -158,6 +170,20 @@ export interface Messages {
         set: string;
         none: string;
         link: string;
+      };
+      passkeys: {
+        heading: string;
+        text: string;
+        none: string;
+        created: Template<"day">;
+        lastUsed: Template<"day">;
+        neverUsed: string;
+        name: string;
+        rename: string;
+        remove: string;
+        add: string;
+        full: Template<"count">;
+        known: string;
       };
       password: {
         heading: string;
@@ -524,6 +550,20 @@ export interface Messages {
       askAgain: string;
       proved: Message;
       removed: Message;
+    };
+    passkey: {
+      notChanged: string;
+      refused: string;
+      notProved: string;
+      notAdded: string;
+      tooMany: string;
+      taken: string;
+      unnamed: string;
+      unknown: string;
+      added: Message;
+      renamed: Message;
+      removed: Message;
+      dismissed: Message;
     };
     secure: {
       failed: string;
@@ -986,6 +1026,14 @@ export interface Messages {
         subject: string;
         text: string;
       };
+      passkeyAdded: {
+        subject: string;
+        text: Template<"name">;
+      };
+      passkeyRemoved: {
+        subject: string;
+        text: Template<"name">;
+      };
       secondFactorReset: {
         subject: string;
         text: string;
@@ -1044,6 +1092,12 @@ export interface Messages {
       notice: string;
       photographs: string;
       words: string;
+    };
+    passkey: {
+      heading: string;
+      text: string;
+      add: string;
+      dismiss: string;
     };
     unsent: {
       heading: string;
@@ -1122,6 +1176,7 @@ export interface Messages {
       heading: string;
       set: string;
       none: string;
+      passkeys: Template<"count">;
       reset: string;
       hint: string;
     };

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 use super::forms::FormMessages;
 use super::shared::{Link, Page, merge};
+use crate::messages::accounts::Passkey;
 use crate::messages::forms::Privacy;
 use crate::source::Source;
 
@@ -17,6 +18,7 @@ pub(crate) fn documents() -> Vec<Source> {
                 register_form: all.forms.of_registration(),
                 password_hint: all.forms.password_hint.clone(),
                 privacy: all.forms.privacy.clone(),
+                passkey: all.accounts.passkey.clone(),
             };
             merge(all.accounts.sign_in.clone(), forms)
         }),
@@ -40,8 +42,11 @@ pub(crate) fn documents() -> Vec<Source> {
             merge(all.accounts.code.clone(), AccountForm { form })
         }),
         Source::of_messages("auth/again", "accounts", |all| {
-            let form = all.forms.of_proof();
-            merge(all.accounts.again.clone(), AccountForm { form })
+            let forms = ProofForms {
+                form: all.forms.of_proof(),
+                passkey_button: all.accounts.passkey.clone(),
+            };
+            merge(all.accounts.again.clone(), forms)
         }),
         Source::of_messages("profile/second-factor", "accounts", |all| {
             all.accounts.second_factor.clone()
@@ -60,6 +65,8 @@ pub(crate) fn documents() -> Vec<Source> {
                 form: all.forms.of_profile(),
                 password_form: all.forms.of_password(),
                 password_hint: all.forms.password_hint.clone(),
+                passkey_form: all.forms.of_passkeys(),
+                passkey_button: all.accounts.passkey.clone(),
             };
             merge(all.accounts.profile.clone(), forms)
         }),
@@ -87,6 +94,17 @@ pub(crate) struct SignInForms {
     password_hint: String,
     /// Below the form.
     privacy: Privacy,
+    /// The other way to sign in.
+    passkey: Passkey,
+}
+
+/// What the forms say with which somebody shows who they are.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProofForms {
+    form: FormMessages,
+    /// For those who have a passkey.
+    passkey_button: Passkey,
 }
 
 /// What a form of accounts says by itself.
@@ -104,6 +122,8 @@ pub(crate) struct ProfileForms {
     /// Beside the field for the password.
     #[ts(type = "Messages[\"forms\"][\"passwordHint\"]")]
     password_hint: String,
+    passkey_form: FormMessages,
+    passkey_button: Passkey,
 }
 
 /// What a form with a new password says by itself.

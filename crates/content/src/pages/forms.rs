@@ -60,6 +60,10 @@ impl Forms {
         self.form_messages(self.failed_with(&self.second_factor.not_proved))
     }
 
+    pub(crate) fn of_passkeys(&self) -> FormMessages {
+        self.form_messages(self.failed_with(&self.passkey.not_changed))
+    }
+
     pub(crate) fn of_question(&self) -> FormMessages {
         self.form_messages(self.question.failed.clone())
     }

@@ -2,13 +2,14 @@
 
 use centre_content::{format_moment, moment_in_words};
 use centre_store::{
-    Account, KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
+    KNOWN_BROWSER_LIFETIME, KnownBrowser, NewSession, PRIVILEGED_SESSION_LIFETIME, Roles,
     SESSION_ABSOLUTE_LIFETIME, Secret, Session, SessionId, SessionRecord,
 };
 use cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::accounts::session_screens::AccountSession;
+use crate::accounts::{proof, second_factor};
 use crate::http::cookies::{self, Cookies};
 use crate::site::Site;
 
@@ -18,8 +19,7 @@ pub(crate) const PROFILE_PAGE: &str = "/profile";
 /// Cookies of one name of which each is tried.
 const MOST_COOKIES: usize = 4;
 
-/// The session that a request's cookies open. Where a second factor is required and the account has none, its
-/// roles of the office are left out.
+/// The session that a request's cookies open. Where its roles of the office [wait](roles_wait), they are left out.
 pub(crate) async fn session(
     site: &Site,
     cookies: &Cookies<'_>,
@@ -35,7 +35,7 @@ pub(crate) async fn session_and_secret(
 ) -> centre_store::Result<Option<(Session, Secret)>> {
     for secret in session_secrets(site, cookies) {
         if let Some(mut session) = site.store.session(&secret, Timestamp::now()).await? {
-            if !session.has_second_factor && needs_second_factor(site, &session.account) {
+            if roles_wait(site, &session) {
                 session.account.roles.admin = false;
                 session.account.roles.moderator = false;
             }
@@ -45,9 +45,24 @@ pub(crate) async fn session_and_secret(
     Ok(None)
 }
 
-/// Whether the roles of an account count for nothing until it has a second factor.
-pub(crate) fn needs_second_factor(site: &Site, account: &Account) -> bool {
-    site.settings.second_factor_required && account.roles.are_privileged()
+/// Whether the roles of the office count for nothing in a session until its owner has shown more than a password:
+/// where the account has a second factor, and where the operator requires one.
+pub(crate) fn roles_wait(site: &Site, session: &Session) -> bool {
+    let has_factor = session.has_codes || session.has_passkeys;
+    let is_shown = has_factor && session.has_second_factor;
+    session.account.roles.are_privileged()
+        && !is_shown
+        && (has_factor || site.settings.second_factor_required)
+}
+
+/// Returns the page that leads to the roles of the office and on to `from`: where a passkey is shown or, without one,
+/// a second factor is set up.
+pub(crate) fn page_for_roles(has_passkeys: bool, from: &str) -> String {
+    if has_passkeys {
+        proof::address(from)
+    } else {
+        second_factor::PAGE.to_owned()
+    }
 }
 
 /// The secrets of sessions that a request's cookies have.

@@ -13,6 +13,9 @@
 pub(crate) mod current_session;
 mod device;
 pub(crate) mod notices;
+pub(crate) mod passkey_screens;
+pub(crate) mod passkey_sign_in;
+pub(crate) mod passkeys;
 pub(crate) mod password;
 pub(crate) mod people_handlers;
 pub(crate) mod people_records;
@@ -29,6 +32,7 @@ pub(crate) mod session_screens;
 pub(crate) mod setup;
 pub(crate) mod setup_link;
 pub(crate) mod sign_in;
+mod webauthn;
 
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_password};

@@ -81,7 +81,7 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
     let (session, secret) =
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     request.check(&CHANGE_PASSWORD)?;
-    if session.has_second_factor {
+    if session.has_codes || session.has_passkeys {
         request.require_proof(PROFILE_PAGE).await?;
     }
     let account = session.account;

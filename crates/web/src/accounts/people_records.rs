@@ -88,7 +88,8 @@ async fn one(
         person: listed(&person),
         confirmed: person.confirmed_at.map(in_words),
         own: person.id == account.id,
-        has_second_factor: site.store.second_factor(person.id).await?.is_set_up(),
+        has_codes: site.store.second_factor(person.id).await?.is_set_up(),
+        passkeys: site.store.passkeys(person.id).await?.len(),
         sessions: sessions.into_iter().map(shown).collect(),
     };
     Ok((

@@ -58,7 +58,9 @@ pub struct PersonPage {
     /// Whether it is the visitor's own.
     pub(crate) own: bool,
     /// Whether it is opened with a code, too.
-    pub(crate) has_second_factor: bool,
+    pub(crate) has_codes: bool,
+    /// How many passkeys open it.
+    pub(crate) passkeys: usize,
     /// Where its owner is signed in, the last used first.
     pub(crate) sessions: Vec<OpenSession>,
 }

@@ -2,7 +2,8 @@
 //! last ten minutes.
 
 use centre_store::{
-    AccountNotice, CODE_BY_ACCOUNT, Limit, Secret, Session, SessionId, UsedCode, verify_password,
+    Account, AccountNotice, CODE_BY_ACCOUNT, Limit, Secret, Session, SessionId, UsedCode,
+    verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
@@ -62,7 +63,7 @@ impl FormRequest {
     }
 }
 
-/// `POST /api/session/proof`: takes a code, or the password where the account has none.
+/// `POST /api/session/proof`: takes a code, or the password where the account has neither codes nor passkeys.
 pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
     let (site, words) = (&request.site, request.words());
     let (session, secret) = request.require_session().await?;
@@ -70,7 +71,12 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
     let (account, given) = (session.account, request.exact("proof"));
     let email = account.email.to_lowercase();
     let now = Timestamp::now();
-    let with_code = session.has_second_factor;
+    let with_code = session.has_codes;
+    if session.has_passkeys && !with_code {
+        // A password that was found out is not enough.
+        let ask_again = &words.second_factor.ask_again;
+        return Err(ErrorResponse::new(StatusCode::FORBIDDEN, ask_again).into());
+    }
     let wrong = if with_code {
         let subject = LimitSubject::Account(&email);
         check_rate_limit(&request, &CODE_BY_ACCOUNT, subject).await?;
@@ -100,11 +106,23 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "proof", wrong).into());
     }
-    site.store
-        .prove_session(&secret, &account, with_code, now)
+    accept_proof(&request, &account, &secret, with_code, now).await
+}
+
+/// Notes that the owner of a session is there, and leads back to where it was asked.
+pub(super) async fn accept_proof(
+    request: &FormRequest,
+    account: &Account,
+    secret: &Secret,
+    second_factor: bool,
+    now: Timestamp,
+) -> Result<Accepted, FormError> {
+    let store = &request.site.store;
+    store
+        .prove_session(secret, account, second_factor, now)
         .await?;
     let event = SecurityEvent::Proved;
-    request.record(event, Some(&email)).await;
+    request.record(event, Some(&account.email)).await;
     let from = path_of_this_site(&request.trimmed("from"));
     Ok(Accepted::new(Success::Proved, from))
 }

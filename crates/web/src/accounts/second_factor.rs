@@ -12,7 +12,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use crate::accounts::current_session::session_and_secret;
 use crate::accounts::notices::tell_owner;
 use crate::accounts::second_factor_screens::{CodesSetup, SecondFactorScreen};
-use crate::accounts::{LimitSubject, check_rate_limit, limit};
+use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys};
 use crate::forms::flash::Success;
 use crate::forms::rules::SECOND_FACTOR;
 use crate::http::cookies::Cookies;
@@ -121,6 +121,7 @@ pub(crate) async fn screen(
         recovery_codes: u8::try_from(factor.recovery_codes).unwrap_or(u8::MAX),
         is_required: site.settings.second_factor_required,
         setup: setup.and_then(|secret| codes_setup(&secret, &issuer, &account.email)),
+        passkeys: passkeys::list(site, account.id).await?,
         new_codes: None,
     }))
 }

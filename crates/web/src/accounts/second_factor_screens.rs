@@ -3,7 +3,9 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What opens the visitor's account besides the password.
+use crate::accounts::passkey_screens::PasskeyList;
+
+/// What opens the visitor's account besides the password, or without it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SecondFactorScreen {
@@ -19,6 +21,8 @@ pub struct SecondFactorScreen {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) setup: Option<CodesSetup>,
+    /// What opens it without the password.
+    pub(crate) passkeys: PasskeyList,
     /// Recovery codes that are shown now and never again.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

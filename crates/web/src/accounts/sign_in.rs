@@ -15,15 +15,13 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::current_session::{
-    browser_secret, known_browser, needs_second_factor, no_session_cookie, session,
-    session_cookies, session_secrets,
+    browser_secret, known_browser, no_session_cookie, page_for_roles, session, session_cookies,
+    session_secrets,
 };
 use crate::accounts::device::device_of;
 use crate::accounts::notices::tell_owner;
 use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{
-    LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor, second_step,
-};
+use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit, second_step};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
@@ -173,11 +171,13 @@ pub(super) async fn finish_sign_in(
     let email = Some(&*account.email);
     request.record(SecurityEvent::SignedIn, email).await;
     tell_of_new_browser(request, account, &new).await;
-    let location = if !second_factor && needs_second_factor(site, account) {
-        second_factor::PAGE.to_owned()
-    } else {
-        path_of_this_site(&request.trimmed("from"))
-    };
+    let mut location = path_of_this_site(&request.trimmed("from"));
+    if !second_factor && account.roles.are_privileged() {
+        let has_passkeys = !site.store.passkeys(account.id).await?.is_empty();
+        if has_passkeys || site.settings.second_factor_required {
+            location = page_for_roles(has_passkeys, &location);
+        }
+    }
     Ok(Some(Accepted {
         body: SessionAnswer {
             user: Some(SessionUser::from(account)),

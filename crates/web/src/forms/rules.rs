@@ -258,6 +258,19 @@ pub(crate) const SECOND_FACTOR: Form = form(
     &[secret("code", &[NOT_EMPTY])],
 );
 
+/// The buttons of the profile that are about passkeys, and the name of one.
+pub(crate) const PASSKEYS: Form = form(
+    "passkeys",
+    &["/profile", "/office"],
+    &[field(
+        "name",
+        &[
+            NOT_EMPTY,
+            at_most(100, "The name must be at most 100 characters."),
+        ],
+    )],
+);
+
 /// The button on the page of a mail about something that the owner of an account did not do.
 pub(crate) const SECURE: Form = form("secure", &["/auth/secure"], &[]);
 

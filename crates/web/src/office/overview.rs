@@ -30,6 +30,8 @@ pub struct OfficeOverview {
     #[ts(type = "number")]
     account: i64,
     may_publish: bool,
+    /// Whether a passkey is offered.
+    offers_passkey: bool,
     /// Events that take place, those that recur before the others.
     gatherings: Vec<Gathering>,
     /// Drafts whose authors ask for them to be published.
@@ -143,6 +145,7 @@ pub(crate) async fn screen(
     let overview = OfficeOverview {
         account: account.id,
         may_publish: may(account.roles, Role::Admin),
+        offers_passkey: site.store.offers_passkey(account.id).await?,
         gatherings: gatherings(site, &texts, &pictures),
         ready: ready.collect(),
         missing_details: site.revision().missing_details(),

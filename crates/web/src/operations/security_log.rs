@@ -27,9 +27,15 @@ pub enum SecurityEvent {
     SecondFactorSetUp,
     /// Other recovery codes were made.
     RecoveryCodesMade,
-    /// Its owner took the second factor of an account away.
+    /// Its owner took the codes of an account away.
     SecondFactorRemoved,
-    /// An administrator took the second factor of an account away.
+    /// A passkey was added.
+    PasskeyAdded,
+    /// Its owner removed a passkey of an account.
+    PasskeyRemoved,
+    /// What an authenticator answered was not right, and why.
+    PasskeyRefused(&'static str),
+    /// An administrator took the codes and the passkeys of an account away.
     SecondFactorReset,
     /// It was asked again who is there.
     ProofAsked,
@@ -188,10 +194,12 @@ impl SecurityEvent {
         );
     }
 
-    /// The limit, the role or the mark that it is about.
+    /// The limit, the role, the mark or the reason that it is about.
     const fn detail(self) -> Option<&'static str> {
         match self {
-            Self::LimitReached(detail) | Self::MessageMarked(detail) => Some(detail),
+            Self::LimitReached(detail)
+            | Self::MessageMarked(detail)
+            | Self::PasskeyRefused(detail) => Some(detail),
             Self::RoleGranted(role) | Self::RoleRevoked(role) => Some(role.name()),
             _ => None,
         }

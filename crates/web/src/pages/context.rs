@@ -65,7 +65,7 @@ pub struct RenderContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub sessions: Option<Vec<AccountSession>>,
-    /// What opens the visitor's account besides the password; on the profile and its pages.
+    /// What opens the visitor's account besides the password or without it; on the profile and its pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub second_factor: Option<SecondFactorScreen>,
@@ -171,6 +171,9 @@ mod tests {
     use centre_content::{FormSchema, FormType};
 
     use super::*;
+    use crate::accounts::passkey_screens::{
+        AccountPasskey, PasskeyCreation, PasskeyList, PasskeyRequest,
+    };
     use crate::accounts::people_screens::{
         ListedPerson, OpenSession, PeopleList, PersonPage, PersonState,
     };
@@ -240,6 +243,10 @@ mod tests {
             AccountSession::decl(&config),
             SecondFactorScreen::decl(&config),
             CodesSetup::decl(&config),
+            PasskeyList::decl(&config),
+            AccountPasskey::decl(&config),
+            PasskeyCreation::decl(&config),
+            PasskeyRequest::decl(&config),
             OfficeScreen::decl(&config),
             OfficeOverview::decl(&config),
             Gathering::decl(&config),

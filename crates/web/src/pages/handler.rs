@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts as _, State};
 use axum::response::{IntoResponse, Response};
-use centre_store::Account;
+use centre_store::{Account, Session};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
@@ -13,6 +13,7 @@ use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{proof, second_factor, setup_link};
 use crate::donations::payfast::PaymentForm;
 use crate::forms::flash::{self, FormState, Toast};
+use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::{Errors, Values};
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
@@ -53,12 +54,13 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         return (StatusCode::PERMANENT_REDIRECT, headers).into_response();
     }
     let cookies = Cookies::of(&request.headers);
-    let (account, session_known) = account(&site, &cookies).await;
-    if let Some(account) = &account
-        && waits_for_second_factor(&site, account, request.uri.path()).await
+    let (session, session_known) = session(&site, &cookies).await;
+    if let Some(session) = &session
+        && let Some(page) = page_for_roles(&site, session, &request.uri).await
     {
-        return see_other(second_factor::PAGE);
+        return see_other(&page);
     }
+    let account = session.map(|it| it.account);
     let period = revision.period();
     // Asked for last: a render takes its time, and the clock goes on.
     let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
@@ -129,27 +131,26 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
     }
 }
 
-/// Whether the visitor would see a screen of the office if the account had a second factor, without which its
-/// roles count for nothing.
-async fn waits_for_second_factor(site: &Site, account: &Account, path: &str) -> bool {
-    let screen = GuardedScreen::at(path).filter(|it| it.role.is_some());
-    let screen =
-        screen.filter(|it| site.settings.second_factor_required && !it.admits(account.roles));
-    let Some(screen) = screen else {
-        return false;
-    };
-    // With all its roles.
-    match site.store.account(account.id).await {
-        Ok(account) => account.is_some_and(|it| screen.admits(it.roles)),
-        Err(_) => false,
+/// The page that leads to a screen of the office which the visitor would see if the roles of the account did not
+/// wait for a second factor.
+async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<String> {
+    let screen = GuardedScreen::at(uri.path()).filter(|it| it.role.is_some())?;
+    if screen.admits(session.account.roles) {
+        return None;
     }
+    let mut whole = session.clone();
+    // With all its roles.
+    whole.account = site.store.account(session.account.id).await.ok()??;
+    let waits = screen.admits(whole.account.roles) && current_session::roles_wait(site, &whole);
+    let from = path_of_this_site(&uri.to_string());
+    waits.then(|| current_session::page_for_roles(whole.has_passkeys, &from))
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
-async fn account(site: &Site, cookies: &Cookies<'_>) -> (Option<Account>, bool) {
+async fn session(site: &Site, cookies: &Cookies<'_>) -> (Option<Session>, bool) {
     match current_session::session(site, cookies).await {
-        Ok(session) => (session.map(|it| it.account), true),
+        Ok(session) => (session, true),
         Err(error) => {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -313,7 +314,8 @@ async fn answer(
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
     let cookies = Cookies::of(headers);
-    let (account, _) = account(site, &cookies).await;
+    let (session, _) = session(site, &cookies).await;
+    let account = session.map(|it| it.account);
     let user = user(site, account.as_ref()).await;
     let revision = site.revision();
     let mut context = RenderContext::of(&site.settings, headers, user, &revision.period());
