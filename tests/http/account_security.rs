@@ -6,11 +6,11 @@ use centre_store::{Account, AccountNotice, BrowserSecrets, MailContent, MailWork
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
 
-const JSON: (&str, &str) = ("content-type", "application/json");
-const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+pub(crate) const JSON: (&str, &str) = ("content-type", "application/json");
+pub(crate) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
 /// A server that queues mail and cannot send it.
-fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
+pub(crate) fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
     let mut all = vec![
         "--database-url",
         &db.url_text,
@@ -23,45 +23,45 @@ fn server(db: &TestDatabase, arguments: &[&str]) -> Server {
 }
 
 /// Makes an account with this role.
-async fn add(db: &TestDatabase, name: &str, role: &str) -> Account {
+pub(crate) async fn add(db: &TestDatabase, name: &str, role: &str) -> Account {
     let email = format!("{name}@example.org");
     add_account(&db.url_text, &email, [name, "Person"], &[role]);
     db.store.account_by_email(&email).await.unwrap().unwrap()
 }
 
-fn post(server: &Server, path: &str, cookie: &str, body: &str) -> Answer {
+pub(crate) fn post(server: &Server, path: &str, cookie: &str, body: &str) -> Answer {
     server.request("POST", path, &[FORM, ("cookie", cookie)], body)
 }
 
-fn get(server: &Server, path: &str, cookie: &str) -> Answer {
+pub(crate) fn get(server: &Server, path: &str, cookie: &str) -> Answer {
     server.request("GET", path, &[("cookie", cookie)], "")
 }
 
 /// All cookies that an answer sets, as the browser sends them back.
-fn cookies(answer: &Answer) -> String {
+pub(crate) fn cookies(answer: &Answer) -> String {
     let cookies = answer.headers.get_all("set-cookie").iter();
     let cookies = cookies.map(|it| it.to_str().unwrap().split(';').next().unwrap());
     cookies.collect::<Vec<_>>().join("; ")
 }
 
-fn try_sign_in(server: &Server, name: &str, password: &str, cookie: &str) -> Answer {
+pub(crate) fn try_sign_in(server: &Server, name: &str, password: &str, cookie: &str) -> Answer {
     let body = serde_json::json!({ "email": format!("{name}@example.org"), "password": password });
     let headers = [JSON, ("cookie", cookie)];
     server.request("POST", "/api/session", &headers, &body.to_string())
 }
 
-fn sign_in(server: &Server, name: &str) -> String {
+pub(crate) fn sign_in(server: &Server, name: &str) -> String {
     let answer = try_sign_in(server, name, PASSWORD, "");
     assert_eq!(answer.status, 200, "{}", answer.text());
     cookies(&answer)
 }
 
-fn is_signed_in(server: &Server, cookie: &str) -> bool {
+pub(crate) fn is_signed_in(server: &Server, cookie: &str) -> bool {
     get(server, "/api/session", cookie).text().contains("email")
 }
 
 /// What owners were told since, and the tokens of the links.
-async fn notices(db: &TestDatabase) -> Vec<(AccountNotice, Option<String>)> {
+pub(crate) async fn notices(db: &TestDatabase) -> Vec<(AccountNotice, Option<String>)> {
     let worker = MailWorker::new().unwrap();
     let later = Timestamp::now() + SignedDuration::from_mins(30);
     let lease = SignedDuration::from_mins(5);
@@ -170,7 +170,7 @@ on_both_databases! {
 }
 
 /// A session that was begun so long ago that it is asked again who is there: what a thief of a cookie has.
-async fn old_session(db: &TestDatabase, account: &Account) -> String {
+pub(crate) async fn old_session(db: &TestDatabase, account: &Account) -> String {
     let earlier = Timestamp::now() - SignedDuration::from_mins(20);
     let replaced = BrowserSecrets::default();
     let begun = db
@@ -181,7 +181,7 @@ async fn old_session(db: &TestDatabase, account: &Account) -> String {
 }
 
 /// A person's app for codes, which never shows one twice.
-struct App {
+pub(crate) struct App {
     secret: TotpSecret,
     shown: i64,
 }
@@ -200,7 +200,7 @@ impl App {
         }
     }
 
-    fn code(&mut self) -> String {
+    pub(crate) fn code(&mut self) -> String {
         let now = || Timestamp::now().as_second() / 30;
         self.shown = now().max(self.shown + 1);
         // As far ahead as a clock may be.
@@ -211,7 +211,7 @@ impl App {
 }
 
 /// Sets codes up in a session; the app and the recovery codes.
-async fn set_up_codes(
+pub(crate) async fn set_up_codes(
     db: &TestDatabase,
     server: &Server,
     account: &Account,
@@ -237,7 +237,7 @@ async fn set_up_codes(
     (app, codes)
 }
 
-fn give_code(server: &Server, cookie: &str, code: &str) -> Answer {
+pub(crate) fn give_code(server: &Server, cookie: &str, code: &str) -> Answer {
     post(
         server,
         "/api/session/code",
@@ -407,7 +407,7 @@ on_both_databases! {
         assert_eq!(post(&server, "/api/office/people/role", &here, &given).status, 302);
         let teacher = db.store.account(boss.id).await.unwrap().unwrap().roles.has(centre_store::Role::Teacher);
         assert!(!teacher);
-        assert!(get(&server, "/profile/second-factor", &here).markup().contains("need codes here"));
+        assert!(get(&server, "/profile/second-factor", &here).markup().contains("need codes here, or a passkey"));
         assert!(!try_sign_in(&server, "asha", PASSWORD, "").text().contains("second-factor"));
         set_up_codes(&db, &server, &boss, &here).await;
         assert_eq!(get(&server, "/admin/people", &here).status, 200);
@@ -432,7 +432,7 @@ on_both_databases! {
         let page = format!("/admin/people?person={}", asha.id);
         assert!(get(&server, &page, &boss).markup().contains("The password alone opens the account."));
         set_up_codes(&db, &server, &asha, &phone).await;
-        assert!(get(&server, &page, &boss).markup().contains("Take Codes Away"));
+        assert!(get(&server, &page, &boss).markup().contains("Take Codes and Passkeys Away"));
         notices(&db).await;
         let reset = post(&server, "/api/office/people/reset-factor", &boss, &format!("person={}", asha.id));
         assert_eq!((reset.status, reset.header("location")), (303, &*page));

@@ -24,6 +24,7 @@ mod observability;
 mod on_page;
 mod ownership;
 mod pages;
+mod passkeys;
 mod people;
 mod personal_pages;
 mod pictures;

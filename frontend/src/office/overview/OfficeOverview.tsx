@@ -11,6 +11,7 @@ import { OfficePage } from "../OfficePage";
 import { documentAddress } from "../office";
 import { Actions } from "./Actions";
 import { OverviewPart } from "./OverviewPart";
+import { PasskeyOffer } from "./PasskeyOffer";
 import { PublishedLately } from "./PublishedLately";
 import { Unsent } from "./Unsent";
 
@@ -19,6 +20,7 @@ export function OfficeOverview({ words, shown }: { words: Messages["office"]; sh
   const { gatherings, ready, missingDetails, planned } = shown;
   return (
     <OfficePage title={words.heading} lead={words.text}>
+      {shown.offersPasskey && <PasskeyOffer words={words.passkey} />}
       <Actions words={words.actions} />
       <Unsent words={words.unsent} account={shown.account} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -112,11 +112,14 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: P
 }
 
 function SecondFactor({ words: { secondFactor: words }, shown }: PersonPageProps) {
+  const hasSecondFactor = shown.hasCodes || shown.passkeys > 0;
   return (
     <Panel as="section" tone="mist">
       <h2>{words.heading}</h2>
-      <p className="mb-4">{shown.hasSecondFactor ? words.set : words.none}</p>
-      {shown.hasSecondFactor && (
+      {shown.hasCodes && <p className="mb-4">{words.set}</p>}
+      {shown.passkeys > 0 && <p className="mb-4">{format(words.passkeys, { count: shown.passkeys })}</p>}
+      {!hasSecondFactor && <p className="mb-4">{words.none}</p>}
+      {hasSecondFactor && (
         <RecordForm action="people/reset-factor" values={{ person: shown.person.id }}>
           <p className={`${HINT} mb-4`}>{words.hint}</p>
           <Button type="submit" look="secondary">

@@ -28,24 +28,25 @@ interface Answer {
   location?: string;
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf<More>(response: Response): Promise<Answer & More> {
   try {
     return await response.json();
   } catch {
-    return {};
+    return {} as Answer & More;
   }
 }
 
 /**
  * Sends a form to its address below `/api/`.
  *
+ * @returns what it is answered with
  * @throws NotAccepted with what to tell the visitor, also when the server does not answer
  */
-export async function sendForm(
+export async function sendForm<More = object>(
   address: string,
   values: Record<string, string>,
   { failed, tooManyAttempts }: Pick<FormMessages, "failed" | "tooManyAttempts">,
-): Promise<Answer> {
+): Promise<Answer & More> {
   let response: Response;
   try {
     response = await fetch(address, {
@@ -56,7 +57,7 @@ export async function sendForm(
   } catch {
     throw new NotAccepted(failed.title, failed.description);
   }
-  const answer = await answerOf(response);
+  const answer = await answerOf<More>(response);
   if (response.ok) return answer;
   // It is asked first who is there.
   if (answer.location) {

@@ -5,12 +5,18 @@ import { content } from "#app/runtime/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/context.ts";
 import { pathOfThisSite, signInAddress } from "#app/runtime/guard.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { toastOnNextPage } from "#app/runtime/toast.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
+import { sendForm } from "./account";
 import { inDocument } from "./inDocument";
+import { PasskeyButton } from "./PasskeyButton";
+import { requestChallenge, signChallenge } from "./webauthn";
+
+const PASSKEY = "/api/session/proof/passkey";
 
 interface Data {
   words: Documents["auth/again"];
@@ -34,30 +40,53 @@ export function Component() {
   const { words, from } = useLoaderData<typeof loader>();
   const { secondFactor } = useRenderContext();
   const takesCode = secondFactor?.codesSince !== undefined;
+  const takesPasskey = (secondFactor?.passkeys.passkeys.length ?? 0) > 0;
+  const prove = async () => {
+    const fields = await signChallenge(await requestChallenge(PASSKEY, words.form));
+    const { toast } = await sendForm(PASSKEY, { ...fields, from }, words.form);
+    if (toast) toastOnNextPage(toast);
+    window.location.assign(from);
+  };
   return (
     <AccountPage title={words.heading} lead={words.text}>
-      <AccountForm
-        rules="proof"
-        action="/api/session/proof"
-        words={words.form}
-        hidden={{ from }}
-        submit={words.submit}
-        busy={words.busy}
-        leaves
-        onAccepted={() => window.location.assign(from)}
-      >
-        {(field) => (
-          <TextField
-            {...field("proof")}
-            label={takesCode ? words.code : words.password}
-            type={takesCode ? "text" : "password"}
-            autoComplete={takesCode ? "one-time-code" : "current-password"}
-            autoCapitalize="none"
-            spellCheck={false}
-            required
+      {takesPasskey && (
+        <>
+          <p>{words.withPasskey}</p>
+          <PasskeyButton
+            words={words.passkeyButton}
+            form={words.form}
+            label={words.passkeyButton.prove}
+            look="primary"
+            onPress={prove}
           />
-        )}
-      </AccountForm>
+        </>
+      )}
+      {takesPasskey && takesCode && <p className="mt-8 mb-4 border-t border-line pt-8">{words.or}</p>}
+      {(takesCode || !takesPasskey) && (
+        <AccountForm
+          rules="proof"
+          action="/api/session/proof"
+          words={words.form}
+          hidden={{ from }}
+          submit={words.submit}
+          busy={words.busy}
+          leaves
+          onAccepted={() => window.location.assign(from)}
+        >
+          {(field) => (
+            <TextField
+              {...field("proof")}
+              label={takesCode ? words.code : words.password}
+              type={takesCode ? "text" : "password"}
+              autoComplete={takesCode ? "one-time-code" : "current-password"}
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </AccountForm>
+      )}
+      {(takesCode || takesPasskey) && <AccountAside>{words.note}</AccountAside>}
       <AccountAside>
         <TextLink to={from}>{words.back}</TextLink>
       </AccountAside>

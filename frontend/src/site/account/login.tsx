@@ -14,7 +14,9 @@ import { PrivacyNote } from "../shared/PrivacyNote";
 import { AccountAside, ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
+import { PasskeyButton } from "./PasskeyButton";
 import { RegistrationFields } from "./RegistrationFields";
+import { usePasskeySignIn } from "./usePasskeySignIn";
 
 interface Data {
   auth: Documents["auth"];
@@ -74,8 +76,9 @@ export function Component() {
   );
 }
 
-function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
+function SignIn({ auth: { signIn, signInForm, labels, passkey }, from }: Data) {
   const { mail } = useRenderContext();
+  const signInWithPasskey = usePasskeySignIn(from, signInForm);
   return (
     <>
       <h2 className="sr-only">{signIn.name}</h2>
@@ -95,7 +98,7 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
       >
         {(field) => (
           <>
-            <EmailField {...field("email")} label={labels.email} autoComplete="username" required />
+            <EmailField {...field("email")} label={labels.email} autoComplete="username webauthn" required />
             <TextField
               {...field("password")}
               label={labels.password}
@@ -106,6 +109,7 @@ function SignIn({ auth: { signIn, signInForm, labels }, from }: Data) {
           </>
         )}
       </AccountForm>
+      <PasskeyButton words={passkey} form={signInForm} label={passkey.signIn} onPress={signInWithPasskey} />
       {mail && (
         <AccountAside>
           <TextLink to={signIn.forgotten.href}>{signIn.forgotten.name}</TextLink>

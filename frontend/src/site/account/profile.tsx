@@ -1,7 +1,7 @@
 /** The profile of the signed-in visitor. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
-import type { AccountSession } from "#app/generated/context.ts";
+import type { AccountSession, PasskeyList } from "#app/generated/context.ts";
 import { content } from "#app/runtime/content.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
@@ -12,7 +12,8 @@ import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountForm } from "./AccountForm";
 import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
-import { ownSessions } from "./ownSessions";
+import { ownPasskeys, ownSessions } from "./ownAccess";
+import { Passkeys } from "./Passkeys";
 import { PasswordForm } from "./PasswordForm";
 import { Sessions } from "./Sessions";
 import { SignOutForm } from "./SignOutForm";
@@ -21,12 +22,14 @@ interface Data {
   profile: Documents["profile"];
   /** Undefined in the document, whose render context has them. */
   sessions?: AccountSession[];
+  passkeys?: PasskeyList;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   guard(args, "/profile");
-  const [profile, sessions] = await Promise.all([content("profile"), ownSessions()]);
-  return { profile, sessions };
+  const loaded = [content("profile"), ownSessions(), ownPasskeys()] as const;
+  const [profile, sessions, passkeys] = await Promise.all(loaded);
+  return { profile, sessions, passkeys };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -35,10 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const openQuery = WHOLE_ADDRESS;
 
 export function Component() {
-  const { profile, sessions: loaded } = useLoaderData<typeof loader>();
+  const { profile, sessions: loaded, passkeys: loadedPasskeys } = useLoaderData<typeof loader>();
   const { heading, text, labels, emailNote, save, busy, signOut, form } = profile;
   const { user, sessions: ofDocument, secondFactor } = useRenderContext();
   const sessions = loaded ?? ofDocument ?? [];
+  const passkeys = loadedPasskeys ?? secondFactor?.passkeys;
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm
@@ -80,6 +84,7 @@ export function Component() {
           );
         }}
       </AccountForm>
+      {passkeys && <Passkeys profile={profile} list={passkeys} />}
       <AccountPart as="section" aria-labelledby="second-factor">
         <h2 id="second-factor" className="leading-tight">
           {profile.secondFactor.heading}

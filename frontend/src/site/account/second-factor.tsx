@@ -140,6 +140,13 @@ export function Component() {
       {shown?.newCodes && <NewCodes words={words.codes} codes={shown.newCodes} />}
       {shown && !shown.newCodes && shown.setup && <Setup words={words.setup} setup={shown.setup} />}
       {shown && !shown.newCodes && !shown.setup && <Current words={words} shown={shown} />}
+      {shown?.passkeys.passkeys.length === 0 && (
+        <AccountAside>
+          <TextLink to="/profile#passkeys" reloadDocument>
+            {words.passkey}
+          </TextLink>
+        </AccountAside>
+      )}
       <AccountAside>
         <TextLink to="/profile">{words.back}</TextLink>
       </AccountAside>
