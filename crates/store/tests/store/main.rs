@@ -14,6 +14,7 @@ mod migrations;
 mod orders;
 mod outages;
 mod outbox;
+mod passkeys;
 mod people;
 mod pictures;
 mod publishing;
