@@ -4,6 +4,9 @@
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
+use crate::accounts::webauthn::{
+    Algorithm, Ceremony, LONGEST_CREDENTIAL_ID, PublicKey, RelyingParty,
+};
 use crate::forms::local_path::{came_from, path_of_this_site};
 use crate::forms::rules::{CONTACT, FORMS};
 use crate::forms::{flash, submission};
@@ -16,13 +19,14 @@ use crate::{DonationMode, PayFast};
 pub type FuzzTarget = (&'static str, fn(&[u8]));
 
 /// Everything there is to drive.
-pub const TARGETS: [FuzzTarget; 6] = [
+pub const TARGETS: [FuzzTarget; 7] = [
     ("contact_body", contact_body),
     ("cookies", cookies),
     ("query", query),
     ("from", from),
     ("referrer", referrer),
     ("notification", notification),
+    ("passkey", passkey),
 ];
 
 /// The body of a form, as a script sends it and as a browser does.
@@ -122,6 +126,22 @@ pub fn notification(body: &[u8]) {
         assert!(notice.gross_cents >= 0, "{notice:?}");
         assert!(!notice.merchant_id.is_empty() && !notice.payment_id.is_empty());
     }
+}
+
+/// What an authenticator answers: as a new passkey, and as a signature that nobody has made.
+pub fn passkey(answer: &[u8]) {
+    let site = RelyingParty::of("https://centre.example").expect("an address");
+    if let Ok(new) = site.verify_registration(answer) {
+        assert!((1..=LONGEST_CREDENTIAL_ID).contains(&new.id.len()));
+        let key = PublicKey::stored(new.public_key.algorithm.number(), new.public_key.bytes);
+        assert!(key.is_some(), "a key is read as it was stored");
+    }
+    for ceremony in [Ceremony::Registration, Ceremony::Assertion] {
+        let _ = site.client_data(ceremony, answer);
+    }
+    let key = PublicKey::stored(Algorithm::EdDsa.number(), vec![1; 32]).expect("a key");
+    let signed = site.verify_assertion(&key, answer, answer, answer);
+    assert!(signed.is_err(), "{answer:?}");
 }
 
 /// A browser that is sent to `path` stays on this site.

@@ -32,7 +32,7 @@ pub(crate) mod session_screens;
 pub(crate) mod setup;
 pub(crate) mod setup_link;
 pub(crate) mod sign_in;
-mod webauthn;
+pub(crate) mod webauthn;
 
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_password};
