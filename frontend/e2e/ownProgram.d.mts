@@ -11,5 +11,5 @@ export interface OwnProgram {
   end(): Promise<void>;
 }
 
-/** The program in the file `path`, with an empty data folder and these options; it is not started yet. */
-export function ownProgram(path: string, options?: string[]): Promise<OwnProgram>;
+/** The program in the file `path`, with an empty data folder and these options, under this host; it is not started yet. */
+export function ownProgram(path: string, options?: string[], host?: string): Promise<OwnProgram>;

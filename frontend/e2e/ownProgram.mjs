@@ -17,10 +17,11 @@ async function freePort() {
   return port;
 }
 
-export async function ownProgram(path, options = []) {
+export async function ownProgram(path, options = [], host = "127.0.0.1") {
   const folder = await mkdtemp(join(tmpdir(), "centre-"));
-  const listen = `127.0.0.1:${await freePort()}`;
-  const address = `http://${listen}`;
+  const port = await freePort();
+  const listen = `127.0.0.1:${port}`;
+  const address = `http://${host}:${port}`;
   const run = (given) => {
     // Its settings are those that are given here alone.
     const isSetting = ([name]) => name.startsWith("CENTRE_") || name === "DATABASE_URL";

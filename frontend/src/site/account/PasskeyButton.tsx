@@ -50,9 +50,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   };
   return (
     <div className="mt-5 grid gap-6">
-      <noscript>
-        <p className={HINT}>{words.noScripts}</p>
-      </noscript>
+      <p className={`hidden noscript:block ${HINT}`}>{words.noScripts}</p>
       <FormFailure id="passkey-failure" failure={failure} />
       <Button
         look={look}
