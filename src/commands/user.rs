@@ -202,7 +202,7 @@ impl UserCommand {
 }
 
 impl PersonArgs {
-    /// Takes the codes of the account away: its owner signs in with the password alone.
+    /// Takes the codes and the passkeys of the account away: its owner signs in with the password alone.
     fn reset_factor(&self) -> anyhow::Result<()> {
         self.change(&[SecurityEvent::SecondFactorReset], async |store, email| {
             let account = store

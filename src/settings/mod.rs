@@ -60,7 +60,7 @@ pub struct Settings {
     #[command(flatten)]
     pub data: Data,
 
-    /// Whether moderators and administrators may set up a second factor (codes besides the password), or get no
+    /// Whether moderators and administrators may set up a second factor (codes besides the password, or a passkey), or get no
     /// further than that.
     #[arg(long, action = ArgAction::Set, default_value = "offered", value_parser = one_of([
         ("offered", false),

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use centre_store::{
     Account, AccountNotice, ChallengePurpose, MOST_PASSKEYS, NewPasskey, Role, Secret,
 };
-use centre_testing::{TestDatabase, on_both_databases};
+use centre_testing::on_both_databases;
 use ciborium::Value as Cbor;
 use jiff::{SignedDuration, Timestamp};
 use ring::rand::{SecureRandom as _, SystemRandom};

@@ -9,7 +9,6 @@ use cookie::Cookie;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::accounts::session_screens::AccountSession;
-use crate::accounts::{proof, second_factor};
 use crate::http::cookies::{self, Cookies};
 use crate::site::Site;
 
@@ -53,16 +52,6 @@ pub(crate) fn roles_wait(site: &Site, session: &Session) -> bool {
     session.account.roles.are_privileged()
         && !is_shown
         && (has_factor || site.settings.second_factor_required)
-}
-
-/// Returns the page that leads to the roles of the office and on to `from`: where a passkey is shown or, without one,
-/// a second factor is set up.
-pub(crate) fn page_for_roles(has_passkeys: bool, from: &str) -> String {
-    if has_passkeys {
-        proof::address(from)
-    } else {
-        second_factor::PAGE.to_owned()
-    }
 }
 
 /// The secrets of sessions that a request's cookies have.

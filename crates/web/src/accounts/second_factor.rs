@@ -12,7 +12,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use crate::accounts::current_session::session_and_secret;
 use crate::accounts::notices::tell_owner;
 use crate::accounts::second_factor_screens::{CodesSetup, SecondFactorScreen};
-use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys};
+use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, proof};
 use crate::forms::flash::Success;
 use crate::forms::rules::SECOND_FACTOR;
 use crate::http::cookies::Cookies;
@@ -33,6 +33,16 @@ const SECRET_GROUP: usize = 4;
 
 /// Empty squares around a QR code, as its standard asks.
 const MARGIN: usize = 4;
+
+/// Returns the page that leads to the roles of the office and on to `from`: where a passkey is shown or, without one,
+/// a second factor is set up.
+pub(crate) fn page_for_roles(has_passkeys: bool, from: &str) -> String {
+    if has_passkeys {
+        proof::address(from)
+    } else {
+        PAGE.to_owned()
+    }
+}
 
 /// The account that sends a form, with the secret of its session, if its owner has proved to be there.
 async fn owner(request: &FormRequest) -> Result<(Account, Secret), FormError> {

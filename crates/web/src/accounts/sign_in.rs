@@ -15,13 +15,14 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::current_session::{
-    browser_secret, known_browser, no_session_cookie, page_for_roles, session, session_cookies,
-    session_secrets,
+    browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
 use crate::accounts::device::device_of;
 use crate::accounts::notices::tell_owner;
 use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit, second_step};
+use crate::accounts::{
+    LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor, second_step,
+};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
@@ -175,7 +176,7 @@ pub(super) async fn finish_sign_in(
     if !second_factor && account.roles.are_privileged() {
         let has_passkeys = !site.store.passkeys(account.id).await?.is_empty();
         if has_passkeys || site.settings.second_factor_required {
-            location = page_for_roles(has_passkeys, &location);
+            location = second_factor::page_for_roles(has_passkeys, &location);
         }
     }
     Ok(Some(Accepted {

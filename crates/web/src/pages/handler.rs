@@ -143,7 +143,7 @@ async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<Str
     whole.account = site.store.account(session.account.id).await.ok()??;
     let waits = screen.admits(whole.account.roles) && current_session::roles_wait(site, &whole);
     let from = path_of_this_site(&uri.to_string());
-    waits.then(|| current_session::page_for_roles(whole.has_passkeys, &from))
+    waits.then(|| second_factor::page_for_roles(whole.has_passkeys, &from))
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
