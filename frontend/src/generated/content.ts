@@ -1124,7 +1124,9 @@ export type TimelinePhase = {
   items: Array<string>,
   isCompleted: boolean,
   isCurrent: boolean,
-  progress: number | null, };
+  progress: number | null,
+  state: string,
+  progressText: string | null, };
 
 /** The page of a topic. */
 export type Topic = {
@@ -1242,7 +1244,7 @@ export interface Documents {
   "services/nutrition-programme": NutritionProgramme;
   "new-ashram-project": AshramProject;
   "new-ashram-project/vision": AshramVision;
-  "new-ashram-project/timeline": AshramTimeline & Messages["timeline"];
+  "new-ashram-project/timeline": AshramTimeline;
   "new-ashram-project/fundraising": Fundraising;
   "donate": Donate & DonationFormMessages;
   "donate/checkout": Messages["checkout"];

@@ -1042,6 +1042,7 @@ export interface Messages {
       gatherings: string;
       event: string;
       notice: string;
+      lesson: string;
       photographs: string;
       words: string;
     };
@@ -1082,8 +1083,8 @@ export interface Messages {
       by: Template<"name" | "time">;
       undo: string;
       undoOf: Template<"title">;
-      question: string;
-      undone: string;
+      question: Template<"title">;
+      undone: Template<"title">;
     };
   };
   people: {
@@ -1294,6 +1295,7 @@ export interface Messages {
       discardQuestion: string;
       reason: string;
       untouched: string;
+      unfinished: Template<"number">;
       saving: string;
       saved: string;
       offline: string;
@@ -1423,9 +1425,11 @@ export interface Messages {
       heading: string;
       text: string;
       kind: string;
-      event: string;
-      lesson: string;
-      quiz: string;
+      kinds: {
+        events: string;
+        lessons: string;
+        quizzes: string;
+      };
       title: string;
       day: string;
       topic: string;
@@ -1488,6 +1492,7 @@ export interface Messages {
         progress: string;
         text: string;
         oldText: string;
+        oldPhases: Template<"phases">;
         phases: string;
         phasesHint: string;
       };
@@ -1739,7 +1744,6 @@ export interface Messages {
       openLink: string;
       useButton: string;
       wholeText: string;
-      sums: string;
       undo: string;
       undone: string;
       mistakes: string;
