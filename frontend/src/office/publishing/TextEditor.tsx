@@ -237,17 +237,19 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               message: mistakeInWords(mistake),
             }))}
           />
-          <Panel {...listeners}>
-            <TextForm
-              key={round}
-              shown={shown}
-              words={editor}
-              forms={words.forms}
-              mistakes={mistakes}
-              value={draft.value}
-              onChange={change}
-            />
-          </Panel>
+          <div {...listeners}>
+            <Panel>
+              <TextForm
+                key={round}
+                shown={shown}
+                words={editor}
+                forms={words.forms}
+                mistakes={mistakes}
+                value={draft.value}
+                onChange={change}
+              />
+            </Panel>
+          </div>
           {shown.mayPublish && <ReadBack forms={words.forms} reading={reading} />}
         </div>
         {scripted && (

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { unfinishedOf } from "./unfinished";
 
 const mistake = (field: string) => ({ field, name: field, message: "is missing" });
-const VALUE = { title: "", text: "words", images: [{ alt: " ", caption: "A" }], days: [] };
+const VALUE = { title: "", text: "words", images: [{ alt: " ", caption: "A" }], days: [], answers: ["", ""] };
 
 test.each([
   ["title", true],
   ["images[0].alt", true],
   ["images[1].alt", true],
   ["days", true],
+  ["answers", true],
   ["place.name", true],
   ["text", false],
   ["images[0].caption", false],

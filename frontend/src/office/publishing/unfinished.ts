@@ -8,7 +8,7 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === "string" && value.trim() === "") ||
-  (Array.isArray(value) && value.length === 0);
+  (Array.isArray(value) && value.every(isEmpty));
 
 /**
  * Parts `mistakes` of a text's `value` into those to be shown and those of fields that are merely empty still.

@@ -62,8 +62,7 @@ function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
       </span>
       <div className={words}>
         <p className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <Badge look={badge}>{phase.state}</Badge>{" "}
-          {period && <span>{period}</span>}
+          <Badge look={badge}>{phase.state}</Badge> {period && <span>{period}</span>}
         </p>
         <h2 className="mt-2 mb-3 text-2xl/[1.15]">{title}</h2>
         <ul className="grid list-disc gap-1 pl-5 marker:text-saffron">
