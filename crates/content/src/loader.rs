@@ -113,6 +113,13 @@ impl<'a> Loader<'a> {
         loader
     }
 
+    /// Returns the mark of a field, to be put behind words that are computed from it; nothing where no words
+    /// are marked.
+    pub(crate) fn mark(&mut self, file: &str, field: &str) -> String {
+        let marks = self.marks.as_mut();
+        marks.map_or_else(String::new, |it| it.mark(file, field))
+    }
+
     /// Reads what fields are called, which belongs to no page. A folder may be without it.
     fn check_field_names(&mut self) {
         self.used_files.insert(FIELD_NAMES.to_owned());

@@ -58,7 +58,6 @@ const WORDS: &[&str] = &[
     "notice",
     "overview",
     "paymentNote",
-    "percentText",
     "place",
     "proofNote",
     "purpose",
@@ -327,8 +326,12 @@ mod tests {
             .chain(marks.pictures.iter().map(|it| &it.1));
         for MarkedField { file, field } in fields {
             let value = Editable::value_of(file, editable.text(file).unwrap()).unwrap();
-            // A detail that is not supplied yet has no value.
-            if file != detail::DETAILS {
+            // A detail that is not supplied yet has no value. What is computed comes from numbers and flags.
+            let is_computed = file.starts_with("new-ashram-project/")
+                && ["rand", "isCurrent", "progress"]
+                    .iter()
+                    .any(|it| field.ends_with(it));
+            if file != detail::DETAILS && !is_computed {
                 let pointer = format!("/{}", field.replace(['.', '['], "/").replace(']', ""));
                 let found = value.pointer(&pointer);
                 assert!(found.is_some_and(Value::is_string), "{file}: {field}");

@@ -59,6 +59,43 @@ for (const width of [360, 1280]) {
     expect(consoleLines).toEqual([]);
   });
 
+  test(`sums and the phase are changed where they are read at ${width} px`, async ({
+    page,
+    be,
+    consoleLines,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await be("page-editor");
+    const frame = page.frameLocator("iframe");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await page.goto(`/admin/content?on=${encodeURIComponent(`/${FUNDRAISING}`)}`);
+    await frame.locator("strong", { hasText: "R9,400,000" }).click();
+    await expect(page.getByLabel("Raised so far")).toBeFocused();
+    await page.getByLabel("Raised so far").fill("R10,150,000");
+    for (const words of ["R10,150,000", "16.9% reached", "40.6% complete"]) {
+      await expect(frame.getByText(words).first()).toBeVisible();
+    }
+    await page.goto(`/admin/content?on=${encodeURIComponent(`/${TIMELINE}`)}`);
+    const phases = frame.locator("main li").filter({ has: page.getByRole("heading") });
+    await phases.filter({ hasText: "Phase 5" }).getByText("Pending").click();
+    await page.getByLabel("We are in phase").selectOption({ label: "Phase 5: Construction" });
+    await expect(phases.filter({ hasText: "Phase 5" })).toContainText("In progress");
+    await expect(phases.filter({ hasText: "Phase 4" })).toContainText("Completed");
+    const said =
+      "The words of these phases may still say what was so before: Phase 4: Council Approval; Phase 5";
+    await expect(page.getByText(said)).toBeVisible();
+    await button("Publish").click();
+    await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    await button("Undo").click();
+    await expect(page.getByText("Taken back. Visitors see what they saw before.")).toBeVisible();
+    await page.goto(`/admin/content/${FUNDRAISING}`);
+    await hydrated(page);
+    page.once("dialog", (dialog) => dialog.accept());
+    await button("Discard my draft").click();
+    await expect(page.getByText("This is what visitors see.")).toBeVisible();
+    expect(consoleLines).toEqual([]);
+  });
+
   test(`the next phase begins at ${width} px`, async ({ page, be, open, consoleLines }) => {
     await page.setViewportSize({ width, height: 800 });
     await be("admin");

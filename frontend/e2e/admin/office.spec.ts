@@ -97,6 +97,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText("of you", { exact: false }).first()).toBeVisible();
     await expectAccessibleNow(page);
     await approved.tap(page.getByRole("button", { name: "Approve", exact: true }));
+    await expect(page.getByText(PUBLISHED)).toBeVisible();
     await expect(page.getByLabel("Heading", { exact: true }).first()).toHaveValue("What we keep of you");
     approved.expectAtMost(3);
     await open(page, `${own.address}/admin/content/privacy?history`);

@@ -240,6 +240,17 @@ test("a dashed detail opens that detail, and the card of an event its form", asy
   await hydrated(page);
 });
 
+test("the pencil shows what was read", async ({ page, be, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await be("page-editor");
+  await open(VISION);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await page.getByRole("link", { name: "Change this page" }).click();
+  await changeable(page);
+  const top = () => page.frames()[1]?.evaluate(() => window.scrollY);
+  await expect.poll(top).toBeGreaterThan(800);
+});
+
 test("moderators ask to publish, and others have no pencil", async ({ page, be, open }) => {
   await be("moderator");
   const frame = await change(page, VISION);
@@ -249,6 +260,11 @@ test("moderators ask to publish, and others have no pencil", async ({ page, be, 
   await page.keyboard.type(", asked");
   await button(page, "Ask to publish").click();
   await expect(page.getByText(/told that it waits for them|waits for an administrator now/)).toBeVisible();
+  await expect(button(page, "Ask to publish")).toHaveAttribute("aria-disabled", "true");
+  await h1(frame).click();
+  await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
+  await page.keyboard.type("again ");
+  await expect(button(page, "Ask to publish")).not.toHaveAttribute("aria-disabled");
   await open("/admin/content/new-ashram-project/vision");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();

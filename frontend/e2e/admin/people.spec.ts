@@ -51,7 +51,7 @@ for (const width of [360, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export as JSON" }).click();
+    await page.getByRole("button", { name: "Save everything as a file" }).click();
     expect((await download).suggestedFilename()).toMatch(/^person-\d+\.json$/);
 
     await page.getByText("Delete…").click();

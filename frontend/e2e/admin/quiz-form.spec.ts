@@ -94,6 +94,15 @@ test("the preview plays a quiz before it is published; mistakes are told at thei
   await hydrated(page);
   await page.getByLabel("A sentence or two about it").fill("Two questions.");
   await page.getByRole("button", { name: "Add a question" }).click();
+  // What nobody has come to yet is no mistake; what was left empty is one.
+  const missing = page.getByRole("button", { name: /^Still to be filled in: \d+$/ });
+  await expect(missing).toBeVisible();
+  await expect(page.getByText("What needs another look")).toHaveCount(0);
+  await page.getByLabel("Question 1", { exact: true }).focus();
+  await page.getByRole("radio", { name: "Answer C is right" }).focus();
+  await expect(page.locator("#text-questions-0-question-error")).toBeVisible();
+  await missing.click();
+  await expect(page.getByText("What needs another look")).toBeVisible();
   await expect(page.locator("#text-questions-0-question-error")).toHaveText(
     "It is empty; write the question.",
   );
@@ -101,6 +110,7 @@ test("the preview plays a quiz before it is published; mistakes are told at thei
     "No answer is marked as the right one; choose it.",
   );
   await expectAccessibleNow(page);
+  await page.getByLabel("Question 1", { exact: true }).focus();
   await typeQuestion(page, 1);
   await page.getByRole("radio", { name: "Answer C is right" }).check();
   await page.getByRole("button", { name: "Add a question" }).click();

@@ -1129,7 +1129,9 @@ export type TimelinePhase = {
   items: Array<string>,
   isCompleted: boolean,
   isCurrent: boolean,
-  progress: number | null, };
+  progress: number | null,
+  state: string,
+  progressText: string | null, };
 
 /** The page of a topic. */
 export type Topic = {
@@ -1247,7 +1249,7 @@ export interface Documents {
   "services/nutrition-programme": NutritionProgramme;
   "new-ashram-project": AshramProject;
   "new-ashram-project/vision": AshramVision;
-  "new-ashram-project/timeline": AshramTimeline & Messages["timeline"];
+  "new-ashram-project/timeline": AshramTimeline;
   "new-ashram-project/fundraising": Fundraising;
   "donate": Donate & DonationFormMessages;
   "donate/checkout": Messages["checkout"];

@@ -1090,6 +1090,7 @@ export interface Messages {
       gatherings: string;
       event: string;
       notice: string;
+      lesson: string;
       photographs: string;
       words: string;
     };
@@ -1136,8 +1137,8 @@ export interface Messages {
       by: Template<"name" | "time">;
       undo: string;
       undoOf: Template<"title">;
-      question: string;
-      undone: string;
+      question: Template<"title">;
+      undone: Template<"title">;
     };
   };
   people: {
@@ -1349,6 +1350,7 @@ export interface Messages {
       discardQuestion: string;
       reason: string;
       untouched: string;
+      unfinished: Template<"number">;
       saving: string;
       saved: string;
       offline: string;
@@ -1478,9 +1480,11 @@ export interface Messages {
       heading: string;
       text: string;
       kind: string;
-      event: string;
-      lesson: string;
-      quiz: string;
+      kinds: {
+        events: string;
+        lessons: string;
+        quizzes: string;
+      };
       title: string;
       day: string;
       topic: string;
@@ -1543,6 +1547,7 @@ export interface Messages {
         progress: string;
         text: string;
         oldText: string;
+        oldPhases: Template<"phases">;
         phases: string;
         phasesHint: string;
       };
@@ -1794,7 +1799,6 @@ export interface Messages {
       openLink: string;
       useButton: string;
       wholeText: string;
-      sums: string;
       undo: string;
       undone: string;
       mistakes: string;

@@ -460,9 +460,15 @@ impl Event {
 
     /// Its time of the day, in words; none for whole days.
     pub fn time_words(&self) -> Option<String> {
-        let (starts, ends) = self.times();
+        let (starts, _) = self.times();
         let own = self.time.clone().filter(|_| starts == self.starts);
-        own.or_else(|| dates::times(starts, ends))
+        own.or_else(|| self.hours())
+    }
+
+    /// Returns the hours alone, written alike for all events.
+    pub fn hours(&self) -> Option<String> {
+        let (starts, ends) = self.times();
+        dates::times(starts, ends)
     }
 
     /// The name by which calendars know it, whatever its file is called later.

@@ -7,9 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{CallToAction, ItemList, Link, Merged, Page, PlainList};
+use super::shared::{CallToAction, ItemList, Link, Page, PlainList};
 use crate::markdown::Markdown;
-use crate::messages::Timeline;
 use crate::picture::Picture;
 use crate::source::Source;
 
@@ -20,7 +19,7 @@ pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::file::<AshramProject>("new-ashram-project"),
         Source::file::<AshramVision>("new-ashram-project/vision"),
-        Source::built::<Merged<AshramTimeline, Timeline>>(timeline::KEY, timeline::load),
+        Source::built::<AshramTimeline>(timeline::KEY, timeline::load),
         Source::built::<Fundraising>(fundraising::KEY, fundraising::load),
     ]
 }

@@ -172,7 +172,7 @@ fn gatherings(site: &Site, texts: &PublishedContent, pictures: &Library) -> Vec<
             id: key(&event.id)?.to_owned(),
             title: event.title.clone(),
             day: event.date_words(),
-            time: event.time_words(),
+            time: event.hours(),
             mark: agenda.mark(event),
         })
     });

@@ -12,6 +12,8 @@ interface ChangesBarProps {
   count: number;
   canUndo: boolean;
   pending: boolean;
+  /** Whether all of it waits for an administrator. */
+  isAsked: boolean;
   mayPublish: boolean;
   isSeeing: boolean;
   onSee: () => void;
@@ -27,6 +29,7 @@ export function ChangesBar({
   count,
   canUndo,
   pending,
+  isAsked,
   mayPublish,
   isSeeing,
   onSee,
@@ -64,7 +67,7 @@ export function ChangesBar({
             >
               {words.see}
             </Button>
-            <Button size="small" pending={pending} unavailable={count === 0} onClick={onPublish}>
+            <Button size="small" pending={pending} unavailable={count === 0 || isAsked} onClick={onPublish}>
               {mayPublish ? words.publish : words.ask}
             </Button>
           </>

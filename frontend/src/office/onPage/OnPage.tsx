@@ -73,7 +73,12 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   const follow = useRef<number>(undefined);
   /** Whether the frame shows less than what is saved. */
   const isBehind = useRef(false);
-  const { frame, page, isShown, onLoad, tell, reload } = useFrame(preview, first, (told) => hear(told));
+  const { frame, page, isShown, onLoad, tell, reload } = useFrame(
+    preview,
+    first,
+    Number(new URLSearchParams(search).get("y")),
+    (told) => hear(told),
+  );
   const changed = [...texts.open.values()].filter(
     (text) => text.draft.state !== "untouched" && fieldsOf(text).length > 0,
   );
@@ -175,15 +180,16 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
     } else if (reading.isHeld) {
       setOpened(undefined);
       setIsSeeing(true);
-      publication.setMessage(words.forms.details.readBack.needed);
-      requestAnimationFrame(() => reading.box.current?.focus());
+      publication.clear();
+      reading.ask();
     } else void publication.publish();
   };
 
   const beside = opened !== undefined || isSeeing;
   const clashing = changed.find(({ draft }) => draft.clash);
   const clash = clashing?.draft.clash;
-  const said = saidOf(words, changed, publication);
+  const needed = reading.isAsked ? words.forms.details.readBack.needed : "";
+  const said = needed || saidOf(words, changed, publication);
   const openClash = ({ shown, draft }: OpenText) => {
     const [first] = changedFields(shown.published, draft.value);
     void open({ text: shown.id, field: first?.field ?? "" });
@@ -236,6 +242,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
           count={count}
           canUndo={publication.canUndo}
           pending={publication.pending}
+          isAsked={publication.isAsked}
           mayPublish={mayPublish}
           isSeeing={isSeeing}
           onSee={() => {
@@ -247,7 +254,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
         >
           <p
             role="status"
-            className={`mb-1.5 text-center empty:hidden ${publication.message ? "font-semibold text-danger" : HINT}`}
+            className={`mb-1.5 text-center empty:hidden ${needed || publication.message ? "font-semibold text-danger" : HINT}`}
           >
             {said || (count === 0 && !beside ? says.help : "")}
             {changed.some(({ draft }) => draft.state === "signedOut") && (

@@ -1,6 +1,5 @@
 /** The sheet in which one field of a page is changed. */
-import { useEffect, useReducer, useRef, useState } from "react";
-import { BANK_BLOCKS, BANK_DETAILS } from "#app/generated/access.ts";
+import { useEffect, useRef, useState } from "react";
 import type { Clash } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -8,17 +7,12 @@ import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
 import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
-import { AnyField } from "../publishing/fields/AnyField";
-import { Fields } from "../publishing/fields/Fields";
-import { isObject, type Json, resolved } from "../publishing/form";
+import type { Json } from "../publishing/form";
 import { DETAILS, nameOfDetail } from "../publishing/forms/details";
 import { TwoTexts } from "../publishing/TwoTexts";
 import type { OpenText } from "./ChangedText";
-import { fieldAt, valueAt, withValueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
-
-/** The text whose figures on the page are computed: they are changed in its form alone. */
-const SUMS = "new-ashram-project/fundraising";
+import { SheetField } from "./SheetField";
 
 interface SheetProps {
   words: Messages["publishing"];
@@ -35,14 +29,12 @@ interface SheetProps {
 }
 
 export function Sheet({ words, place, text, failure, control, onChange, onPress, onClose }: SheetProps) {
-  const { onPage: says, editor } = words;
+  const { onPage: says } = words;
   const body = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   /** Other words are in the field. */
   const [round, setRound] = useState(0);
   const isThere = text !== undefined;
-  /** Renders it at once: a control that waits for its draft loses what is typed meanwhile. */
-  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field takes the focus
   useEffect(() => {
@@ -63,45 +55,6 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   const goOn = async (which: (clash: Clash) => Json) => {
     await text?.draft.choose(which);
     setRound((before) => before + 1);
-  };
-
-  const field = () => {
-    if (!text) return null;
-    const { shown, draft } = text;
-    const [detail = ""] = place.field.split(".");
-    const isForAdmins =
-      (place.text === DETAILS && BANK_DETAILS.some((name) => name === detail)) ||
-      BANK_BLOCKS.some(([file, name]) => file === `${place.text}.toml` && name === detail);
-    if (isForAdmins && !shown.mayPublish) return <p className={HINT}>{words.forms.details.onlyAdmins}</p>;
-    const typed = draft.latest.current;
-    const found = fieldAt(shown.form, typed, place.field);
-    if (!found) return null;
-    const setup = { root: shown.form, words: editor, forms: words.forms, mistakes: draft.mistakes, say };
-    const schema = resolved(found.schema, shown.form);
-    const value = valueAt(typed, found.path);
-    const parent = found.path.replace(/\.?[^.]+$/, "");
-    const change = (next: Json | undefined, beside: { [name: string]: Json } = {}) => {
-      let all = draft.latest.current;
-      const around = valueAt(all, parent);
-      if (isObject(around)) all = withValueAt(all, parent, { ...around, ...beside });
-      onChange(withValueAt(all, found.path, next));
-      renderAnew();
-    };
-    if (schema.properties && schema.type === "object") {
-      return <Fields setup={setup} schema={schema} path={found.path} value={value} onChange={change} />;
-    }
-    const needed = place.text === DETAILS ? valueAt(typed, `${parent}.needed`) : undefined;
-    return (
-      <AnyField
-        setup={setup}
-        schema={typeof needed === "string" ? { ...schema, description: needed } : schema}
-        label={place.text === DETAILS ? nameOfDetail(words.forms, parent) : found.label}
-        path={found.path}
-        value={value}
-        required={found.required || place.text === DETAILS}
-        onChange={change}
-      />
-    );
   };
 
   return (
@@ -145,7 +98,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
           </p>
         ))}
         <div key={`${place.text} ${place.field} ${round}`} className="grid grid-cols-1 gap-4">
-          {field()}
+          {text && <SheetField words={words} place={place} text={text} say={say} onChange={onChange} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="small" onClick={onClose}>
@@ -157,7 +110,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
             </Button>
           )}
           <TextLink to={`/admin/content/${place.text}`} reloadDocument>
-            {place.text === SUMS ? says.sums : says.wholeText}
+            {says.wholeText}
           </TextLink>
         </div>
         <p role="status" className="sr-only">

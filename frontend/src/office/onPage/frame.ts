@@ -36,6 +36,8 @@ const STYLE = `
 [${CHANGEABLE}]:hover, [${CHANGEABLE}]:active { outline: 2px solid var(--color-action) }
 [${CHANGEABLE}][${CURRENT}] { outline: 3px solid var(--color-focus) }
 img[${CHANGEABLE}] { outline-offset: -3px }
+/* It would lie on words that are to be tapped. */
+[data-to-top] { display: none }
 #changeable button { position: fixed; top: 0; left: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 `;
 

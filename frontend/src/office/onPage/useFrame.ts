@@ -2,12 +2,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FromPage, ToPage } from "./messages";
 
-/** @param listen hears what the page tells, once it is this page that tells it */
-export function useFrame(preview: string, first: string, listen: (told: FromPage) => void) {
+/**
+ * @param top how far down the page is shown at first, in pixels
+ * @param listen hears what the page tells, once it is this page that tells it
+ */
+export function useFrame(preview: string, first: string, top: number, listen: (told: FromPage) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState(first);
   const [isShown, setIsShown] = useState(false);
-  const scroll = useRef(0);
+  const scroll = useRef(top);
 
   const tell = (what: ToPage) => frame.current?.contentWindow?.postMessage(what, window.location.origin);
 

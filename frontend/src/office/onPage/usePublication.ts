@@ -21,8 +21,11 @@ export function usePublication(
   const [done, setDone] = useState("");
   const [before, setBefore] = useState<Before[]>();
   const [pending, setPending] = useState(false);
+  /** All that is changed waits for an administrator. */
+  const [isAsked, setIsAsked] = useState(false);
 
   const clear = () => {
+    setIsAsked(false);
     setMessage("");
     setDone("");
   };
@@ -68,15 +71,16 @@ export function usePublication(
         if (!asked) return;
       }
       setDone(mail ? editor.asked : editor.askedWithoutMail);
+      setIsAsked(true);
     });
 
   return {
     message,
-    setMessage,
     done,
     clear,
     canUndo: before !== undefined,
     pending,
+    isAsked,
     publish,
     undo,
     askToPublish,

@@ -6,13 +6,14 @@ const ACTIONS = [
   ["gatherings", "#gatherings"],
   ["event", `${TEXTS.path}?add#add`],
   ["notice", `${TEXTS.path}/notice`],
+  ["lesson", `${TEXTS.path}?add=lessons#add`],
   ["photographs", `${TEXTS.path}/gallery`],
   ["words", TEXTS.path],
 ] as const;
 
 export function Actions({ words }: { words: Messages["office"]["actions"] }) {
   return (
-    <ul className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <ul className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
       {ACTIONS.map(([name, address]) => (
         <li key={name} className="grid">
           <a

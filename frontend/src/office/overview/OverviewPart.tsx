@@ -12,7 +12,8 @@ export function OverviewPart({
   children: ReactNode;
 }) {
   return (
-    <Panel as="section">
+    // Whoever was led to it sees that it is meant.
+    <Panel as="section" className="has-[:target]:border-focus has-[:target]:shadow-lift-strong">
       <h2 id={id}>{heading}</h2>
       {children}
     </Panel>

@@ -23,7 +23,7 @@ export function PublishedLately({ words, shown: { published, mayPublish } }: Pub
   const [undone, setUndone] = useState<LatestPublication[]>([]);
 
   const undo = async (publication: LatestPublication) => {
-    if (!window.confirm(words.question)) return;
+    if (!window.confirm(format(words.question, { title: publication.title }))) return;
     setPending(true);
     setFailure("");
     try {
@@ -38,13 +38,14 @@ export function PublishedLately({ words, shown: { published, mayPublish } }: Pub
   };
 
   if (published.length === 0) return null;
+  const last = undone.at(-1);
   return (
     <OverviewPart heading={words.heading}>
       <p role="alert" className={`empty:hidden ${ERROR}`}>
         {failure}
       </p>
       <p role="status" className={`empty:hidden ${HINT}`}>
-        {undone.length > 0 && words.undone}
+        {last && format(words.undone, { title: last.title })}
       </p>
       <ul>
         {published.map((publication) => {

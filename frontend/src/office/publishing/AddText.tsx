@@ -10,9 +10,15 @@ import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ask } from "./ask";
 import { Disclosure } from "./Disclosure";
 
+const COLLECTIONS = ["events", "lessons", "quizzes"] as const;
+
+type Collection = (typeof COLLECTIONS)[number];
+
 export function AddText({ words, list }: { words: Messages["publishing"]["adding"]; list: TextList }) {
-  const { search } = useLocation();
-  const [collection, setCollection] = useState("events");
+  const asked = new URLSearchParams(useLocation().search).get("add");
+  const [collection, setCollection] = useState<Collection>(
+    COLLECTIONS.find((it) => it === asked) ?? "events",
+  );
   const [title, setTitle] = useState("");
   const [day, setDay] = useState("");
   const [topic, setTopic] = useState(list.topics[0]?.value ?? "");
@@ -33,17 +39,19 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
   };
 
   return (
-    <Disclosure id="add" heading={words.heading} open={new URLSearchParams(search).has("add")}>
+    <Disclosure id="add" heading={words.heading} open={asked !== null}>
       <form className="grid grid-cols-1 gap-4 lg:max-w-176" onSubmit={add}>
         <p className={HINT}>{words.text}</p>
         <SelectField
           label={words.kind}
           value={collection}
-          onChange={({ target }) => setCollection(target.value)}
+          onChange={({ target }) => setCollection(COLLECTIONS.find((it) => it === target.value) ?? "events")}
         >
-          <option value="events">{words.event}</option>
-          <option value="lessons">{words.lesson}</option>
-          <option value="quizzes">{words.quiz}</option>
+          {COLLECTIONS.map((it) => (
+            <option key={it} value={it}>
+              {words.kinds[it]}
+            </option>
+          ))}
         </SelectField>
         <TextField
           label={words.title}

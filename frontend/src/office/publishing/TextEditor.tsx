@@ -5,6 +5,7 @@ import type { Clash, ColleaguesDraft, EditedDocument } from "#app/generated/cont
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext } from "#app/runtime/context.ts";
 import { useErrorTitle } from "#app/runtime/errorTitle.ts";
+import { format } from "#app/runtime/format.ts";
 import { signInAddress } from "#app/runtime/guard.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
@@ -26,8 +27,10 @@ import { ShareEvent } from "./forms/event/ShareEvent";
 import { ReadBack, useReadBack } from "./forms/ReadBack";
 import { keepToastsClear } from "./keepToastsClear";
 import { PreviewFrame, PreviewLinks, SharePreview, usePreview } from "./Preview";
+import { reloadWith, saidBeforeReload } from "./reload";
 import { Plan, Planned, type Times } from "./Schedule";
 import { ToTwoTexts, TwoTexts } from "./TwoTexts";
+import { useUnfinished } from "./unfinished";
 import { useDraft } from "./useDraft";
 
 export function TextEditor({ words, shown }: { words: Messages["publishing"]; shown: EditedDocument }) {
@@ -41,14 +44,19 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   const [pending, setPending] = useState(false);
   /** Where visitors see it; undefined where they do not. */
   const [page, setPage] = useState(shown.page);
+  const [isPublished, setIsPublished] = useState(shown.entry?.isPublished);
+  /** What waits for an administrator is all that is in the form. */
+  const [isAsked, setIsAsked] = useState(false);
   /** Another text is in the form, whose entries have other places. */
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const reading = useReadBack(bankChanges(shown.id, draft.value, shown.published));
   const { editor, conflict, history } = words;
-  const { state, mistakes } = draft;
+  const { state } = draft;
+  const { shown: mistakes, unfinished, setStrict, listeners } = useUnfinished(draft.mistakes, draft.value);
   useErrorTitle(mistakes.length > 0);
   const hasDraft = state !== "untouched";
+  const message = reading.isAsked ? words.forms.details.readBack.needed : draft.message;
 
   /** What the server answers; undefined where it has refused, which is told then. */
   const act: Act = async (what, body) => {
@@ -59,6 +67,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
       return await ask(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
     } catch (error) {
       if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
+      setStrict(true);
       // What somebody else has done in the meantime comes with the answer.
       if (error instanceof Refusal && error.told.outdated) void draft.saveAgain();
       draft.setMessage(error instanceof Error ? error.message : String(error));
@@ -73,8 +82,10 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   const follow = useEffectEvent(async (job: number) => {
     const followed = act("follow", { job });
     setDone(editor.publishing);
-    if (await followed) window.location.reload();
+    if (await followed) reloadWith(editor.published);
   });
+
+  useEffect(() => setDone(saidBeforeReload()), []);
 
   useEffect(() => {
     if (shown.publishing !== undefined) void follow(shown.publishing);
@@ -82,8 +93,8 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
 
   /** Tells that bank details must be read back first, where that is so. */
   const isHeld = (): boolean => {
-    draft.setMessage(reading.isHeld ? words.forms.details.readBack.needed : "");
-    if (reading.isHeld) reading.box.current?.focus();
+    draft.setMessage("");
+    reading.ask();
     return reading.isHeld;
   };
 
@@ -93,14 +104,22 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     if (await draft.publish((revision, base) => act("publish", { revision, base, reason }))) {
       setReason("");
       setDone(editor.published);
+      setStrict(false);
       // What is published for the first time has a page from now on.
       if (shown.entry) setPage(shown.entry.folder + shown.entry.name);
+      setIsPublished(true);
     }
+  };
+
+  const showUnfinished = () => {
+    setStrict(true);
+    requestAnimationFrame(() => summary.current?.focus());
   };
 
   const askToPublish = async () => {
     if (await draft.withSaved(({ revision }) => act("ready", { revision }))) {
       setDone(mail ? editor.asked : editor.askedWithoutMail);
+      setIsAsked(true);
     }
   };
 
@@ -120,7 +139,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   };
 
   const leaveDraft = () => {
-    if (shown.entry?.isPublished === false) window.location.assign("/admin/content");
+    if (isPublished === false) window.location.assign("/admin/content");
     else window.location.reload();
   };
 
@@ -129,7 +148,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
   };
 
   const approve = async ({ account, revision }: ColleaguesDraft) => {
-    if (await act("publish", { account, revision, reason })) window.location.reload();
+    if (await act("publish", { account, revision, reason })) reloadWith(editor.published);
   };
 
   /** `which` of two texts goes on, of those that the server knows now. */
@@ -140,6 +159,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
 
   const change = (value: Json) => {
     setDone("");
+    setIsAsked(false);
     draft.change(value);
   };
 
@@ -217,32 +237,39 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               message: mistakeInWords(mistake),
             }))}
           />
-          <Panel>
-            <TextForm
-              key={round}
-              shown={shown}
-              words={editor}
-              forms={words.forms}
-              mistakes={mistakes}
-              value={draft.value}
-              onChange={change}
-            />
-          </Panel>
+          <div {...listeners}>
+            <Panel>
+              <TextForm
+                key={round}
+                shown={shown}
+                words={editor}
+                forms={words.forms}
+                mistakes={mistakes}
+                value={draft.value}
+                onChange={change}
+              />
+            </Panel>
+          </div>
           {shown.mayPublish && <ReadBack forms={words.forms} reading={reading} />}
         </div>
         {scripted && (
           <div
             ref={keepToastsClear}
-            // The way back to the top and messages stay above the buttons, or beside them.
-            className="max-lg:[body:has(&)_[data-to-top]]:bottom-32 max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+            // The way back to the top would lie on words or buttons; messages stay above the buttons, or beside them.
+            className="max-lg:[body:has(&)_[data-to-top]]:hidden max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
           >
             <p role="status" className={HINT}>
               {done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
             </p>
+            {unfinished.length > 0 && (
+              <Button look="quiet" size="small" className="-mx-3 justify-self-start" onClick={showUnfinished}>
+                {format(editor.unfinished, { number: String(unfinished.length) })}
+              </Button>
+            )}
             {draft.clash && <ToTwoTexts words={words} clash={draft.clash} />}
-            {draft.message && (
+            {message && (
               <p role="alert" className="font-semibold text-danger">
-                {draft.message}
+                {message}
               </p>
             )}
             {state === "signedOut" && <TextLink to={signInAddress(pathname)}>{editor.signIn}</TextLink>}
@@ -255,7 +282,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
                 <Button
                   className="max-xs:basis-full!"
                   pending={pending}
-                  unavailable={!hasDraft}
+                  unavailable={!hasDraft || isAsked}
                   onClick={askToPublish}
                 >
                   {editor.ready}
@@ -319,7 +346,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <EntryActions
               words={words}
               shown={shown}
-              entry={shown.entry}
+              entry={{ ...shown.entry, isPublished: isPublished ?? false }}
               hasDraft={hasDraft}
               act={act}
               failure={draft.message}

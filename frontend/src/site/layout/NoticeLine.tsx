@@ -6,7 +6,7 @@ export function NoticeLine() {
   return (
     notice && (
       // Classes of the frame alone: without a notice no document has a byte of it.
-      <div role="status" className="border-b border-line bg-band font-semibold text-ink">
+      <div role="status" className="on-night bg-night font-semibold">
         <p className="mx-auto w-full max-w-page px-gutter py-3">{notice}</p>
       </div>
     )

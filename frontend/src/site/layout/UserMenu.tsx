@@ -43,6 +43,10 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
         <a
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
           aria-label={words.change}
+          // What is read here is what is changed there.
+          onClick={({ currentTarget: link }) => {
+            link.search = link.search.replace(/(&y=.*)?$/, `&y=${scrollY | 0}`);
+          }}
           // Where letters are very large the menu alone leads there.
           className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-[19rem]/bar:hidden"
         >

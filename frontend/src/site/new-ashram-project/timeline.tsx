@@ -1,9 +1,7 @@
 /** The five phases of the project. */
 import { useLoaderData } from "react-router";
-import type { Documents, TimelinePhase } from "#app/generated/content.ts";
-import type { Messages } from "#app/generated/messages.ts";
+import type { TimelinePhase } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { format } from "#app/runtime/format.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
@@ -12,7 +10,7 @@ import { Section } from "#app/ui/Section/Section.tsx";
 
 export const loader = () => content("new-ashram-project/timeline");
 
-type State = keyof Messages["timeline"]["states"];
+type State = "completed" | "current" | "pending";
 
 function stateOf({ isCompleted, isCurrent }: TimelinePhase): State {
   if (isCompleted) return "completed";
@@ -49,16 +47,8 @@ const LOOKS: Record<State, Look> = {
 };
 
 /** Before the current phase, whose words stand in a card, there is more room. */
-function Phase({
-  document,
-  phase,
-  last,
-}: {
-  document: Documents["new-ashram-project/timeline"];
-  phase: TimelinePhase;
-  last: boolean;
-}) {
-  const { title, period, items, isCurrent, progress } = phase;
+function Phase({ phase, last }: { phase: TimelinePhase; last: boolean }) {
+  const { title, period, items, isCurrent, progress, progressText } = phase;
   const state = stateOf(phase);
   const { badge, mark, line, words } = LOOKS[state];
   return (
@@ -72,8 +62,7 @@ function Phase({
       </span>
       <div className={words}>
         <p className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <Badge look={badge}>{document.states[state]}</Badge>
-          {period !== document.states[state] && <span>{period}</span>}
+          <Badge look={badge}>{phase.state}</Badge> {period && <span>{period}</span>}
         </p>
         <h2 className="mt-2 mb-3 text-2xl/[1.15]">{title}</h2>
         <ul className="grid list-disc gap-1 pl-5 marker:text-saffron">
@@ -81,9 +70,9 @@ function Phase({
             <li key={item}>{item}</li>
           ))}
         </ul>
-        {isCurrent && progress !== null && (
+        {progress !== null && progressText && (
           <div className="mt-6">
-            <p className="mb-2 font-semibold text-ink">{format(document.progress, { percent: progress })}</p>
+            <p className="mb-2 font-semibold text-ink">{progressText}</p>
             <ProgressBar label={title} percent={progress} />
           </div>
         )}
@@ -101,12 +90,7 @@ export function Component() {
       <Section as="div">
         <ol className="mx-auto max-w-184">
           {phases.map((phase, position) => (
-            <Phase
-              key={phase.title}
-              document={document}
-              phase={phase}
-              last={position === phases.length - 1}
-            />
+            <Phase key={phase.title} phase={phase} last={position === phases.length - 1} />
           ))}
         </ol>
       </Section>

@@ -224,6 +224,9 @@ pub(super) fn load(loader: &mut Loader<'_>) {
     page.description = page.description.replace("{raised}", &current);
     page.description = page.description.replace("{goal}", &goal);
     let first = for_short(progress.phase_one_goal.rand, words);
+    // What is computed of the amounts is changed by changing these.
+    let [raised_mark, goal_mark, first_mark] = ["current", "goal", "phaseOneGoal"]
+        .map(|it| loader.mark(&file, &format!("progress.{it}.rand")));
     let document = Fundraising {
         page,
         heading: source.heading,
@@ -233,10 +236,20 @@ pub(super) fn load(loader: &mut Loader<'_>) {
             current: Amount {
                 label: progress.current.label,
                 rand: raised,
-                text: current,
+                text: current + &raised_mark,
             },
-            goal: goal_of(progress.goal, raised, goal, &words.reached),
-            phase_one_goal: goal_of(progress.phase_one_goal, raised, first, &words.complete),
+            goal: goal_of(
+                progress.goal,
+                raised,
+                goal + &goal_mark,
+                &format!("{}{raised_mark}", words.reached),
+            ),
+            phase_one_goal: goal_of(
+                progress.phase_one_goal,
+                raised,
+                first + &first_mark,
+                &format!("{}{raised_mark}", words.complete),
+            ),
             note: progress.note,
         },
         phase_one: source.phase_one,

@@ -7,7 +7,10 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::loader::Loader;
-use crate::pages::shared::{Page, merge};
+use crate::marks::without_marks;
+use crate::messages;
+use crate::pages::shared::Page;
+use crate::placeholders::format_message;
 
 pub(super) const KEY: &str = "new-ashram-project/timeline";
 
@@ -44,6 +47,36 @@ pub(crate) struct TimelinePhase {
     /// Percent done of the current phase.
     #[serde(default, deserialize_with = "percent")]
     progress: Option<u8>,
+    /// How far it is, in a word. Computed.
+    #[serde(skip_deserializing)]
+    #[schemars(skip)]
+    state: String,
+    /// The percent in words, where it is under way. Computed.
+    #[serde(skip_deserializing)]
+    #[schemars(skip)]
+    progress_text: Option<String>,
+}
+
+impl TimelinePhase {
+    /// Says the state and the progress in words, with the marks of the fields that they come from.
+    fn say(&mut self, words: &messages::Timeline, state_mark: &str, progress_mark: &str) {
+        let states = &words.states;
+        let state = match (self.is_completed, self.is_current) {
+            (true, _) => &states.completed,
+            (_, true) => &states.current,
+            _ => &states.pending,
+        };
+        self.state = format!("{state}{state_mark}");
+        // Its state is said already.
+        if without_marks(&self.period) == *state {
+            self.period.clear();
+        }
+        let progress = self.progress.filter(|_| self.is_current);
+        self.progress_text = progress.map(|percent| {
+            let text = format_message(&words.progress, &[("percent", &percent.to_string())]);
+            text + progress_mark
+        });
+    }
 }
 
 fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
@@ -57,14 +90,20 @@ fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::
 /// Reads the page, and refuses phases that contradict each other.
 pub(super) fn load(loader: &mut Loader<'_>) {
     let file = format!("{KEY}.toml");
-    let (Some(page), Some(messages)) = (loader.read::<AshramTimeline>(&file), loader.messages())
+    let (Some(mut page), Some(messages)) =
+        (loader.read::<AshramTimeline>(&file), loader.messages())
     else {
         return;
     };
     for (field, message) in contradictions(&page.phases) {
         loader.problem(&file, &field, message);
     }
-    loader.insert(KEY, &file, &merge(page, messages.timeline.clone()));
+    for (at, phase) in page.phases.iter_mut().enumerate() {
+        let [state, progress] =
+            ["isCurrent", "progress"].map(|it| loader.mark(&file, &format!("phases[{at}].{it}")));
+        phase.say(&messages.timeline, &state, &progress);
+    }
+    loader.insert(KEY, &file, &page);
 }
 
 /// Returns the fields that contradict others, each with what is wrong.
@@ -122,6 +161,45 @@ mod tests {
             let found = contradictions(&phases(&flags));
             let found: Vec<&str> = found.iter().map(|(field, _)| &**field).collect();
             assert_eq!(found, fields, "{flags:?}");
+        }
+    }
+
+    #[test]
+    fn phases_say_how_far_they_are() {
+        let words: messages::Timeline = serde_json::from_value(json!({
+            "progress": "{percent}% complete",
+            "states": { "completed": "Completed", "current": "In progress", "pending": "Pending" },
+        }))
+        .unwrap();
+        for (phase, said) in [
+            (
+                json!({ "period": "Completed", "isCompleted": true }),
+                ("Completed", "", None),
+            ),
+            (
+                json!({ "period": "2024", "isCompleted": true, "progress": 90 }),
+                ("Completed", "2024", None),
+            ),
+            (
+                json!({ "period": "2025", "isCurrent": true, "progress": 90 }),
+                ("In progress", "2025", Some("90% complete")),
+            ),
+            (
+                json!({ "period": "2025", "isCurrent": true }),
+                ("In progress", "2025", None),
+            ),
+            (json!({ "period": "Pending" }), ("Pending", "", None)),
+        ] {
+            let mut whole = json!({ "title": "A", "items": [] });
+            whole
+                .as_object_mut()
+                .unwrap()
+                .extend(phase.as_object().unwrap().clone());
+            let mut phase: TimelinePhase = serde_json::from_value(whole).unwrap();
+            phase.say(&words, "", "");
+            let (state, period, progress) = said;
+            assert_eq!((&*phase.state, &*phase.period), (state, period));
+            assert_eq!(phase.progress_text.as_deref(), progress);
         }
     }
 

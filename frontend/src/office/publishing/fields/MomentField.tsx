@@ -24,14 +24,14 @@ export function MomentField(props: FieldProps) {
         <span className="flex flex-wrap gap-2">
           <input
             {...control}
-            className={`${CONTROL} flex-1`}
+            className={`${CONTROL} min-w-36 flex-1`}
             type={day === "" || isDay(day) ? "date" : "text"}
             value={day}
             onChange={(event) => change(event.target.value, time)}
           />
           {schema.format === "moment" && (
             <input
-              className={`${CONTROL} flex-1`}
+              className={`${CONTROL} min-w-36 flex-1`}
               type="time"
               aria-label={`${label}, ${setup.words.time}`}
               value={time.slice(0, 5)}

@@ -2,12 +2,10 @@
 import { format } from "#app/runtime/format.ts";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { AmountField } from "./AmountField";
-import { amountInWords, percentOf } from "./amounts";
+import { AMOUNTS, amountInWords, percentOf } from "./amounts";
 import { at, withAt } from "./at";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields } from "./OtherFields";
-
-const AMOUNTS = ["current", "goal", "phaseOneGoal"] as const;
 
 const SHOWN = AMOUNTS.map((name) => `progress.${name}.rand`);
 

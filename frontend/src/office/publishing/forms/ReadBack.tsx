@@ -8,19 +8,31 @@ export interface ReadingBack {
   changes: BankChange[];
   /** Whether nothing may be published yet. */
   isHeld: boolean;
+  /** Whether somebody wanted to publish all the same, and was asked to read them back. */
+  isAsked: boolean;
+  /** Asks for that, where it is needed. */
+  ask: () => void;
   confirm: (isRight: boolean) => void;
-  /** Takes the focus where somebody publishes first. */
+  /** Takes the focus then. */
   box: RefObject<HTMLInputElement | null>;
 }
 
 /** What was confirmed counts until one of them changes again. */
 export function useReadBack(changes: BankChange[]): ReadingBack {
   const [confirmed, setConfirmed] = useState("");
+  const [wasAsked, setWasAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const read = JSON.stringify(changes);
+  const isHeld = changes.length > 0 && confirmed !== read;
   return {
     changes,
-    isHeld: changes.length > 0 && confirmed !== read,
+    isHeld,
+    isAsked: isHeld && wasAsked,
+    ask: () => {
+      setWasAsked(isHeld);
+      // What asks may have to show it first.
+      requestAnimationFrame(() => isHeld && box.current?.focus());
+    },
     confirm: (isRight) => setConfirmed(isRight ? read : ""),
     box,
   };

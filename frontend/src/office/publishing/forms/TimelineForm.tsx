@@ -1,14 +1,15 @@
 /** The timeline: the one phase that the project is in, and how far that is. */
 import { useId } from "react";
-import { ERROR, Field, HINT, SelectField, TextField } from "#app/ui/Field/Field.tsx";
+import { ERROR, Field, HINT } from "#app/ui/Field/Field.tsx";
 import { errorAt } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { ListField } from "../fields/ListField";
 import { idOf, isObject, type Json, resolved } from "../form";
-import { at, listAt, withAt, wordsAt } from "./at";
+import { listAt, withAt, wordsAt } from "./at";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields, withoutFields } from "./OtherFields";
-import { COMPLETED, currentOf, inPhase, putInOrder } from "./phases";
+import { PhaseField } from "./PhaseField";
+import { currentOf, putInOrder } from "./phases";
 
 const OF_STATE = ["isCompleted", "isCurrent", "progress"];
 
@@ -16,52 +17,13 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
   const words = setup.forms.timeline;
   const note = useId();
   const phases = listAt(value, "phases");
-  const current = currentOf(phases);
   const change = (next: Json[]) => onChange(withAt(value, ["phases"], next));
   const list = resolved(setup.root.properties?.phases ?? {}, setup.root);
-  // What contradicts itself is mended by choosing a phase.
-  const contradiction = setup.mistakes.find(({ field }) => /^phases\[\d+\]\.is[A-Z]/.test(field));
-  const progress = typeof current === "number" ? at(phases[current], "progress") : undefined;
-  const isMoved = currentOf(listAt(shown.published, "phases")) !== current;
+  const isMoved = currentOf(listAt(shown.published, "phases")) !== currentOf(phases);
   const isOldText = isMoved && wordsAt(value, "text") === wordsAt(shown.published, "text");
   return (
     <>
-      <SelectField
-        id={idOf(contradiction?.field ?? "phases.current")}
-        label={words.current}
-        error={contradiction?.message}
-        value={current ?? ""}
-        onChange={({ target }) =>
-          change(inPhase(phases, target.value === COMPLETED ? COMPLETED : Number(target.value)))
-        }
-      >
-        {current === undefined && <option value="">{words.none}</option>}
-        {phases.map((phase, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is its value
-          <option key={number} value={number}>
-            {wordsAt(phase, "title")}
-          </option>
-        ))}
-        <option value={COMPLETED}>{words.completed}</option>
-      </SelectField>
-      {typeof current === "number" && (
-        <TextField
-          id={idOf(`phases[${current}].progress`)}
-          label={words.progress}
-          error={errorAt(setup, `phases[${current}].progress`)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typeof progress === "number" || typeof progress === "string" ? progress : ""}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ target }) => {
-            const text = target.value.replace(/[\s%]/g, "");
-            const next = /^\d{1,3}$/.test(text) ? Number(text) : target.value;
-            change(
-              phases.map((phase, number) => (number === current ? withAt(phase, ["progress"], next) : phase)),
-            );
-          }}
-        />
-      )}
+      <PhaseField setup={setup} published={shown.published} value={value} onChange={onChange} />
       <div className="grid grid-cols-1 gap-1.5">
         <Field id={idOf("text")} label={words.text} error={errorAt(setup, "text")}>
           {(control) => (

@@ -6,6 +6,13 @@ const BETWEEN = /[\s\u00a0\u202f,.'\u2019]/g;
 /** Cents, which nobody counts here. */
 const CENTS = /[.,]\d{2}$/;
 
+/** The amounts of the fundraising page. */
+export const AMOUNTS = ["current", "goal", "phaseOneGoal"] as const;
+
+/** Which of them the field of a text is; undefined where it is none. */
+export const amountAt = (text: string, field: string) =>
+  AMOUNTS.find((name) => text === "new-ashram-project/fundraising" && field === `progress.${name}.rand`);
+
 /** The amount that is meant; undefined where it is not clear. */
 export function amountOf(text: string): number | undefined {
   const plain = text

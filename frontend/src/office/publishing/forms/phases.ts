@@ -1,10 +1,16 @@
 /** The phases of the project: which one it is in decides what is said of the others. */
 import { isObject, type Json } from "../form";
 
+/** Whether the field of a text says which phase is under way, or how far it is. */
+export const isOfPhase = (text: string, field: string): boolean =>
+  text === "new-ashram-project/timeline" && /^phases\[\d+\]\.(?:isCurrent|progress)$/.test(field);
+
 /** In the place of a phase where all of them are completed. */
 export const COMPLETED = "completed";
 
 export type Current = number | typeof COMPLETED | undefined;
+
+const FLAGS = ["isCompleted", "isCurrent"];
 
 const flag = (phase: Json, name: string): boolean => isObject(phase) && phase[name] === true;
 
@@ -29,4 +35,18 @@ export function inPhase(phases: readonly Json[], current: number | typeof COMPLE
 export function putInOrder(phases: readonly Json[]): Json[] {
   const current = currentOf(phases);
   return current === undefined ? [...phases] : inPhase(phases, current);
+}
+
+/** What is said of a phase by itself: not how far it is. */
+function wordsOf(phase: Json): string {
+  const { isCompleted: _, isCurrent: __, progress: ___, ...words } = isObject(phase) ? phase : {};
+  return JSON.stringify(words);
+}
+
+/** The phases of `after` that are further, or less far, than they were in `before`, in the same words. */
+export function movedPhases(before: readonly Json[], after: readonly Json[]): Json[] {
+  return after.filter((phase) => {
+    const was = before.find((it) => wordsOf(it) === wordsOf(phase));
+    return was && FLAGS.some((name) => flag(was, name) !== flag(phase, name));
+  });
 }

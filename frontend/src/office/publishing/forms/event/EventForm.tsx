@@ -113,7 +113,10 @@ function Hours({ setup, event, onChange }: PartProps) {
         value={when.day}
         onChange={(day) => onChange(withWhen(event, { day }))}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div
+        // Each has room for "12:30 PM" on a narrow phone.
+        className="grid grid-cols-2 items-start gap-3 [&_input]:px-2.5 [&_input::-webkit-calendar-picker-indicator]:ml-0"
+      >
         <Line
           setup={setup}
           path="time"
