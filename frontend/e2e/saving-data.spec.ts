@@ -1,15 +1,151 @@
-/** What visitors notice who pay for every megabyte. */
+/** What visitors notice who pay for every megabyte, or wait for it. */
+import type { BrowserContext, Page } from "@playwright/test";
 import { addressesOfKinds } from "./pages";
 import { expect, hydrated, test } from "./support";
 
-for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
+const PHONE = { width: 360, height: 740 };
+const KIB = 1024;
+
+/** Has pages believe that theirs is this connection. */
+const connect = (to: Page | BrowserContext, connection: object) =>
+  to.addInitScript((connection) => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
+  }, connection);
+
+/** Reads the page at `path` to its end, for the first time; its bytes by kind, as they come over the network. */
+async function costOf(page: Page, path: string): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
+  const kinds = new Map<string, string>();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  const { origin } = new URL(page.url() === "about:blank" ? "http://localhost" : page.url());
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await readToTheEnd(page);
+  await session.detach();
+  return bytes;
+}
+
+/** How long a fresh program may take to make documents as small as they become, in milliseconds. */
+const MADE = 600_000;
+
+/**
+ * A page costs its document, a font and the entry script, beside the pictures in view: these are of the site's
+ * pictures as they are made, which a busy machine does later.
+ */
+const expectCost = (page: Page, path: string) =>
+  expect(async () => {
+    const bytes = await costOf(page, path);
+    expect(bytes.get("Script")).toBeLessThan(3 * KIB);
+    bytes.delete("Image");
+    expect(sum(bytes), JSON.stringify([...bytes])).toBeLessThan(32 * KIB);
+  }).toPass({ intervals: [5000] });
+
+const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, it) => all + it, 0);
+
+/** Scrolls to the end as a reader does, so that everything on the way is asked for. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy({ top: innerHeight / 2, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+const started = (page: Page) => page.locator("html[data-started]");
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, deviceScaleFactor: 2 });
+
+  for (const connection of [{ effectiveType: "3g" }, { saveData: true }]) {
+    test(`reading with ${JSON.stringify(connection)} costs what is read`, async ({ page, consoleLines }) => {
+      test.setTimeout(MADE);
+      await connect(page, connection);
+      await expectCost(page, "/");
+      await expect(started(page)).toHaveCount(0);
+
+      // What scrolling does is there all the same.
+      await expect(page.locator("header[data-raised=true]")).toBeVisible();
+      const toTop = page.getByRole("button", { name: "Scroll to top" });
+      await toTop.click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(toTop).toHaveCount(0);
+      await expect(page.locator("header[data-raised=false]")).toBeVisible();
+      await expect(page.locator("main")).toBeFocused();
+
+      // So are menus and links, which lead to documents.
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page
+        .getByRole("navigation", { name: "Menu" })
+        .getByRole("link", { name: "About", exact: true })
+        .click();
+      await page.waitForURL("/about");
+      await expect(started(page)).toHaveCount(0);
+      expect(consoleLines).toEqual([]);
+    });
+  }
+
+  test("an information page costs 32 KiB without its pictures", async ({ page }) => {
+    test.setTimeout(MADE);
+    await connect(page, { effectiveType: "3g" });
+    await expectCost(page, "/about/vedanta");
+  });
+
+  test("what is tapped first is done once the scripts are there", async ({ page, consoleLines }) => {
+    await connect(page, { effectiveType: "3g" });
+    await page.goto("/services/nutrition-programme", { waitUntil: "networkidle" });
+    await expect(started(page)).toHaveCount(0);
+    const pictures = page.getByRole("group", { name: "Monthly Distributions" });
+    const next = pictures.getByRole("button").last();
+    const row = pictures.locator("ul");
+    const place = () => row.evaluate((it) => it.scrollLeft);
+    const before = await place();
+    await next.click();
+    await expect(started(page)).toHaveCount(1);
+    await expect.poll(place).toBeGreaterThan(before);
+    expect(consoleLines).toEqual([]);
+  });
+
+  test("a field that is touched brings the scripts, and keeps what is typed", async ({
+    page,
+    consoleLines,
+  }) => {
+    await connect(page, { effectiveType: "3g" });
+    await page.goto("/learn/submit", { waitUntil: "networkidle" });
+    await expect(started(page)).toHaveCount(0);
+    await page.getByLabel("Option A", { exact: true }).click();
+    await page.keyboard.type("Asha");
+    await expect(started(page)).toHaveCount(1);
+    await expect(page.getByLabel("Option A", { exact: true })).toHaveValue("Asha");
+    expect(consoleLines).toEqual([]);
+  });
+
+  for (const path of ["/learn/games/wordle", "/learn/quizzes/QUIZ", "/gallery/PICTURE"]) {
+    test(`${path} starts at once`, async ({ page, request }) => {
+      await connect(page, { effectiveType: "3g" });
+      const kinds = await addressesOfKinds(request);
+      const quiz = kinds.find((it) => /^\/learn\/quizzes\/./.test(it)) ?? "";
+      const picture = kinds.find((it) => /^\/gallery\/image\//.test(it)) ?? "";
+      await page.goto(path.endsWith("QUIZ") ? quiz : path.endsWith("PICTURE") ? picture : path);
+      await hydrated(page);
+    });
+  }
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }]) {
   test(`with ${JSON.stringify(connection)} pictures further down come when they are scrolled to`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript((connection) => {
-      Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
-    }, connection);
+    await page.setViewportSize(PHONE);
+    await connect(page, connection);
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "image") asked.push(new URL(request.url()).pathname);
@@ -20,9 +156,7 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
       ["/", "/services/"],
     ] as const) {
       asked.length = 0;
-      await page.goto(path);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
+      await page.goto(path, { waitUntil: "networkidle" });
       const before = asked.filter((address) => address.includes(picture));
       expect(before.length, `${path}: ${before}`).toBeLessThanOrEqual(path === "/gallery" ? 1 : 0);
       await page.locator(`main img[src*="${picture}"]`).last().scrollIntoViewIfNeeded();

@@ -191,9 +191,33 @@ interface Touched {
   said: string[];
 }
 
+/** Has a page believe that its connection is slow: its scripts are asked for once something needs them. */
+const slowDown = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "3g" }) });
+  });
+
+/** Touches what needs scripts until they are asked for, and does nothing to the page. */
+const needScripts = (page: Page) =>
+  page.evaluate(() => {
+    const touch = () => {
+      const label = document.body.appendChild(document.createElement("label"));
+      label.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      label.remove();
+      if (document.documentElement.dataset.router === undefined) setTimeout(touch, 100);
+    };
+    touch();
+  });
+
 /** Touches everything on a page, before its scripts are there or after. */
-async function touchEverything(context: BrowserContext, address: string, early: boolean): Promise<Touched> {
+async function touchEverything(
+  context: BrowserContext,
+  address: string,
+  early: boolean,
+  isSlow = false,
+): Promise<Touched> {
   const page = await context.newPage();
+  if (isSlow) await slowDown(page);
   const said: string[] = [];
   page.on("dialog", async (dialog) => {
     said.push(dialog.message());
@@ -207,6 +231,8 @@ async function touchEverything(context: BrowserContext, address: string, early: 
   for (const control of controls) {
     if (await touch(page, control)) touched.push(`${control.kind}: ${control.name}`);
   }
+  // Where nothing that was touched needs scripts, they would never come.
+  if (isSlow) await needScripts(page);
   if (early) await start();
   return { page, controls: touched, said };
 }
@@ -219,7 +245,11 @@ const without = (some: string[], others: string[], label: string) =>
  * Compares what comes of early touches with what comes of late ones, on several pages at once.
  * Returns what was touched on each page.
  */
-async function expectTheSame(context: BrowserContext, paths: string[]): Promise<Map<string, string[]>> {
+async function expectTheSame(
+  context: BrowserContext,
+  paths: string[],
+  isSlow = false,
+): Promise<Map<string, string[]>> {
   await prepare(context);
   const touched = new Map<string, string[]>();
   const differences: string[] = [];
@@ -227,7 +257,7 @@ async function expectTheSame(context: BrowserContext, paths: string[]): Promise<
   const work = async () => {
     for (let address = left.pop(); address !== undefined; address = left.pop()) {
       const [early, late] = await Promise.all([
-        touchEverything(context, address, true),
+        touchEverything(context, address, true, isSlow),
         touchEverything(context, address, false),
       ]);
       let difference: string[] = [];
@@ -263,9 +293,15 @@ const PAGES_WITH: [Control["kind"], string[]][] = [
   ["form", ["/learn/quizzes/basic-concepts", "/learn/games/quotes", "/learn/games/wordle"]],
 ];
 
-// Two halves, for as many workers.
-for (const half of [0, 1]) {
-  test(`every control of every kind of page keeps what was done to it early, part ${half + 1}`, async ({
+// Two halves, for as many workers; on a slow connection scripts are not even asked for before the first touch.
+for (const [half, isSlow] of [
+  [0, false],
+  [1, false],
+  [0, true],
+  [1, true],
+] as const) {
+  const part = `part ${half + 1}${isSlow ? ", on a slow connection" : ""}`;
+  test(`every control of every kind of page keeps what was done to it early, ${part}`, async ({
     context,
     request,
   }) => {
@@ -273,6 +309,7 @@ for (const half of [0, 1]) {
     const touched = await expectTheSame(
       context,
       all.filter((_, index) => index % 2 === half),
+      isSlow,
     );
     for (const [kind, pages] of PAGES_WITH) {
       expect(all, kind).toEqual(expect.arrayContaining(pages));

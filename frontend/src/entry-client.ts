@@ -1,17 +1,28 @@
 /**
  * The browser's start. Nothing else is loaded before the page's first picture is painted, or the
- * visitor does something; then React's code and the site's run in tasks of their own, so that a
+ * visitor does something, and on a frugal connection before something needs it; then React's code and the site's run in tasks of their own, so that a
  * touch between them is heard on slow phones, too.
  *
  * A file of its own, which imports nothing: the document names what is loaded and what is run.
  */
+import { followScrolling, whenNeeded } from "./runtime/beforeScripts";
+import { isFrugal } from "./runtime/frugal";
 import { whenPainted } from "./runtime/painting";
+
+/** Replaced by the bundler. */
+declare const process: { env: { NODE_ENV: string } };
 
 const script = document.querySelector<HTMLScriptElement>("script[data-steps]");
 const addresses = (list = "") => list.split(" ").filter(Boolean);
 
 try {
   await whenPainted();
+  if (isFrugal()) {
+    followScrolling();
+    // While developing, what was kept would hide what has changed. Storage may be full or forbidden.
+    if (process.env.NODE_ENV === "production") navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    await whenNeeded();
+  }
   const { scripts = "", steps = "" } = script?.dataset ?? {};
   for (const address of addresses(`${scripts} ${steps}`)) {
     const link = document.createElement("link");

@@ -14,10 +14,11 @@ import stylesheet from "#stylesheet";
 import { cacheVisits } from "./offline/visits";
 import { routes } from "./routes";
 import { showCachedPageNotice } from "./runtime/cachedPageNotice";
-import { follow, prefersReducedData } from "./runtime/connection";
+import { follow } from "./runtime/connection";
 import { previewBase } from "./runtime/content";
 import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
 import { replayEarlyClicks } from "./runtime/earlyClicks";
+import { isFrugal } from "./runtime/frugal";
 import { pageHydrated } from "./runtime/hydrated";
 import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/hydration";
 import { hasPopovers } from "./runtime/popover";
@@ -109,6 +110,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 async function finishHydration(restoreInput: () => void): Promise<void> {
   await Promise.race([pageHydrated, new Promise((resolve) => setTimeout(resolve, HYDRATION_TIMEOUT_MS))]);
   restoreInput();
+  // The button of runtime/beforeScripts, in whose place there is React's.
+  document.querySelector("body > [data-to-top]")?.remove();
   await replayEarlyClicks();
   document.documentElement.dataset.started = "";
 }
@@ -135,7 +138,7 @@ async function start(root: HTMLElement): Promise<void> {
       return provider;
     },
   });
-  if (prefersReducedData()) document.documentElement.dataset.frugal = "";
+  if (isFrugal()) document.documentElement.dataset.frugal = "";
   if (!hasPopovers()) (await import("./runtime/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
   document.documentElement.dataset.scripts = "on";
@@ -177,7 +180,8 @@ async function start(root: HTMLElement): Promise<void> {
     void import("./runtime/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
+  const isRestored = document.documentElement.dataset.restored !== undefined;
+  if (isRestored || (visit?.type === "back_forward" && visit.transferSize === 0)) checkVisitor();
   // While developing, what was kept would hide what has changed.
   if (process.env.NODE_ENV === "production") keepPages(router);
 }

@@ -1,6 +1,6 @@
 /** Starts the service worker and has it keep what this visit has opened. */
 
-import { prefersReducedData } from "#app/runtime/connection.ts";
+import { isFrugal } from "#app/runtime/frugal.ts";
 import { DOCUMENT, handlingOf } from "./rules";
 
 const whenIdle = (work: () => void) =>
@@ -53,7 +53,7 @@ export function cacheVisits(learnScreens: () => string[]): (path: string) => voi
     whenIdle(() => {
       if (!atHand) return;
       askFor(unseen("resource"), { cache: "force-cache" });
-      if (prefersReducedData()) return;
+      if (isFrugal()) return;
       // What the open document needs, it has loaded; a page that was reached inside it has none yet.
       askForPages([path]);
       if (learns || !path.startsWith("/learn")) return;

@@ -1,27 +1,6 @@
-/** What the visitor's connection is like, and what is done when there is none. */
+/** What is done when there is no connection. */
 import type { createBrowserRouter, Location } from "react-router";
 import { toastOnNextPage, toastStore } from "./toast";
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-declare global {
-  interface Navigator {
-    /** Not in every browser. */
-    readonly connection?: NetworkInformation;
-  }
-}
-
-/**
- * Whether nothing may be loaded that was not asked for: the visitor saves data, or the
- * connection is of the second generation.
- */
-export function prefersReducedData(navigator: Pick<Navigator, "connection"> = globalThis.navigator): boolean {
-  const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
-  return saveData || /^(?:slow-)?2g$/.test(effectiveType);
-}
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 

@@ -1,6 +1,6 @@
 /** Loads the code of screens before they are shown. In the browser only. */
 import { matchRoutes, type RouteObject, resolvePath, type To } from "react-router";
-import { prefersReducedData } from "./connection";
+import { isFrugal } from "./frugal";
 
 let routes: () => RouteObject[] = () => [];
 
@@ -18,7 +18,7 @@ function load({ lazy }: RouteObject): void {
  * Loads the code of the page at `to`, except for visitors who save data or whose connection is slow.
  */
 export function prefetch(to: To): void {
-  if (prefersReducedData()) return;
+  if (isFrugal()) return;
   for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
 }
 

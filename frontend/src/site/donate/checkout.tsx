@@ -53,7 +53,13 @@ function Checkout({ document, payment }: { document: Messages["checkout"]; payme
   return (
     <AccountPage title={heading} lead={text}>
       <DefinitionRows rows={rows} className="mt-6" />
-      <form ref={form} method="post" action={payment.action} onSubmit={() => setLeaving(true)}>
+      <form
+        ref={form}
+        data-at-once=""
+        method="post"
+        action={payment.action}
+        onSubmit={() => setLeaving(true)}
+      >
         {payment.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -24,7 +24,9 @@ export function GameFrame({ game, wide = false, children }: GameFrameProps) {
         className={`grid gap-10 py-[clamp(1.5rem,1rem+2.2vw,3rem)] ${wide ? "max-w-240!" : "max-w-184!"}`}
       >
         <Message className="scripted:hidden">{game.frame.noScript}</Message>
-        <div className="grid min-h-88 content-start gap-5 noscript:hidden">{children}</div>
+        <div className="grid min-h-88 content-start gap-5 noscript:hidden" data-at-once="">
+          {children}
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:hidden">
           <span id="share-label">{game.frame.share}</span>
           <ul aria-labelledby="share-label" className="flex flex-wrap gap-2">

@@ -35,7 +35,7 @@ export function Header() {
   const raised = isRaised(pathname, scrolled);
   return (
     <header
-      className={`@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper transition-shadow duration-300 print:hidden ${raised ? "shadow-lift" : ""}`}
+      className="@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper transition-shadow duration-300 data-[raised=true]:shadow-lift print:hidden"
       data-raised={raised}
     >
       {/* Very narrow screens hold the name, the avatar and the menu's button only when each gives a little. */}

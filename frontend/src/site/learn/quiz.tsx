@@ -39,7 +39,9 @@ export function Component() {
         <BackLink to={quizWords.back.href}>{quizWords.back.name}</BackLink>
       </PageHeader>
       <Container className="max-w-200! py-body">
-        <QuizPlayer key={id} questions={questions} words={quizWords} level={2} />
+        <div data-at-once="">
+          <QuizPlayer key={id} questions={questions} words={quizWords} level={2} />
+        </div>
       </Container>
     </>
   );
