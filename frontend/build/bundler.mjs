@@ -17,8 +17,7 @@ export function makeBundler(options) {
     await dispose();
     // Scripts are renamed after they got their names, which therefore say by which names.
     const fileName = `[name]-[hash]${digest}`;
-    // Every document lists some twenty chunks, for which esbuild has no other name than "chunk".
-    const named = { entryNames: fileName, chunkNames: `[hash]${digest}`, assetNames: fileName };
+    const named = { entryNames: fileName, chunkNames: fileName, assetNames: fileName };
     const contexts = {};
     for (const [name, { outfile, ...others }] of Object.entries(options)) {
       contexts[name] = await esbuild.context(outfile ? { outfile, ...others } : { ...others, ...named });

@@ -12,8 +12,9 @@ export function importsOf(outputs, output, found = new Set()) {
   return [...found];
 }
 
-const onlyScriptOf = ({ metafile: { outputs } }) =>
-  addressOf(Object.keys(outputs).find((output) => output.endsWith(".js")));
+/** The address of the script that a bundle makes of its entry `source`. */
+const scriptOf = ({ metafile: { outputs } }, source) =>
+  addressOf(Object.keys(outputs).find((output) => outputs[output].entryPoint === source));
 
 /**
  * What the program reads of a build: `results` of esbuild by bundle, the sources of the `steps`, route →
@@ -34,7 +35,7 @@ export function manifestOf(
     routes[route] = [...files].filter((file) => !shared.has(file)).map(addressOf);
   }
   return {
-    entry: onlyScriptOf(entry),
+    entry: scriptOf(entry, "src/entry-client.ts"),
     steps: stepScripts.map(addressOf),
     scripts: [...shared].map(addressOf),
     css,
@@ -44,8 +45,8 @@ export function manifestOf(
       .map((font) => font.face)
       .join(""),
     earlyEventQueue: earlyEventQueue.outputFiles[0].text.trim(),
-    serviceWorker: onlyScriptOf(worker),
-    marks: onlyScriptOf(marks),
+    serviceWorker: scriptOf(worker, "src/offline/worker.ts"),
+    marks: scriptOf(marks, "src/office/onPage/frame.ts"),
     routes,
   };
 }

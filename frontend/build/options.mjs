@@ -92,8 +92,8 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
       banner: { js: COMPILE_ALL },
       plugins: [screenEntries, componentStates, namedReact],
     },
-    /** Alone, because it runs before anything else is loaded. */
-    entry: { ...browser, entryPoints: { entry: "src/entry-client.ts" } },
+    /** Alone, because it runs before anything else is loaded; what it does on frugal connections is a chunk of its own. */
+    entry: { ...browser, entryPoints: { entry: "src/entry-client.ts" }, splitting: true },
     /** Alone, because a worker started by `importScripts` cannot import modules. */
     worker: {
       ...browser,

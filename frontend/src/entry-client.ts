@@ -3,9 +3,8 @@
  * visitor does something, and on a frugal connection before something needs it; then React's code and the site's run in tasks of their own, so that a
  * touch between them is heard on slow phones, too.
  *
- * A file of its own, which imports nothing: the document names what is loaded and what is run.
+ * A file of its own, which imports nothing before that: the document names what is loaded and what is run.
  */
-import { followScrolling, whenNeeded } from "./runtime/beforeScripts";
 import { isFrugal } from "./runtime/frugal";
 import { whenPainted } from "./runtime/painting";
 
@@ -18,6 +17,7 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 try {
   await whenPainted();
   if (isFrugal()) {
+    const { followScrolling, whenNeeded } = await import("./runtime/beforeScripts");
     followScrolling();
     // While developing, what was kept would hide what has changed. Storage may be full or forbidden.
     if (process.env.NODE_ENV === "production") navigator.serviceWorker?.register("/sw.js").catch(() => {});

@@ -11,7 +11,6 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
-import { cacheVisits } from "./offline/visits";
 import { routes } from "./routes";
 import { showCachedPageNotice } from "./runtime/cachedPageNotice";
 import { follow } from "./runtime/connection";
@@ -90,7 +89,9 @@ function onArrival(
   });
 }
 
-function keepPages(router: Router): void {
+/** Has the service worker keep what this visit opens. */
+async function keepPages(router: Router): Promise<void> {
+  const { cacheVisits } = await import("./offline/visits");
   // So that lessons and games open without a connection.
   const visit = cacheVisits(() => {
     prefetchBelow("learn");
@@ -110,8 +111,6 @@ type Router = ReturnType<typeof createBrowserRouter>;
 async function finishHydration(restoreInput: () => void): Promise<void> {
   await Promise.race([pageHydrated, new Promise((resolve) => setTimeout(resolve, HYDRATION_TIMEOUT_MS))]);
   restoreInput();
-  // The button of runtime/beforeScripts, in whose place there is React's.
-  document.querySelector("body > [data-to-top]")?.remove();
   await replayEarlyClicks();
   document.documentElement.dataset.started = "";
 }
@@ -174,16 +173,16 @@ async function start(root: HTMLElement): Promise<void> {
     input.restore();
     input.end();
   });
-  void finishHydration(input.restore);
+  void finishHydration(input.restore).then(() => {
+    // While developing, what was kept would hide what has changed. Without it the site works online.
+    if (process.env.NODE_ENV === "production") keepPages(router).catch(() => {});
+  });
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>
     void import("./runtime/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isRestored = document.documentElement.dataset.restored !== undefined;
-  if (isRestored || (visit?.type === "back_forward" && visit.transferSize === 0)) checkVisitor();
-  // While developing, what was kept would hide what has changed.
-  if (process.env.NODE_ENV === "production") keepPages(router);
+  if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();
 }
 
 const root = document.getElementById("root");

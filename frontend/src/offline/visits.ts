@@ -2,6 +2,8 @@
 
 import { isFrugal } from "#app/runtime/frugal.ts";
 import { DOCUMENT, handlingOf } from "./rules";
+// One set of chunks for all that is loaded later, as for the screens.
+import "#app/shared.ts";
 
 const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000);

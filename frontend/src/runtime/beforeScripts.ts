@@ -1,6 +1,6 @@
 /**
  * A page on a frugal connection, whose scripts come when something needs them. Links, menus and disclosures
- * are the browser's; what scrolling does is done here. A part of the browser's entry, which is one file.
+ * are the browser's; what scrolling does is done here. Loaded by the browser's entry, there alone.
  */
 import { HYDRATION_ELEMENT } from "./hydration";
 import { scrollToTop, TO_TOP_FROM } from "./scrollToTop";
@@ -41,12 +41,8 @@ export function whenNeeded(): Promise<unknown> {
       resolve(undefined);
       return Array.prototype.push.apply(earlyClicks.queue, clicks);
     };
-    addEventListener("pageshow", ({ persisted }) => {
-      if (!persisted || !hasKept()) return;
-      // Somebody may have signed in since (hydrate.tsx).
-      document.documentElement.dataset.restored = "";
-      resolve(undefined);
-    });
+    // Somebody may have signed in since, and goes back.
+    addEventListener("pageshow", ({ persisted }) => persisted && hasKept() && window.location.reload());
   });
 }
 
@@ -76,6 +72,7 @@ export function followScrolling(): void {
     if (hasStarted()) {
       button?.remove();
       removeEventListener("scroll", update);
+      start.disconnect();
       return;
     }
     if (bar) bar.dataset.raised = String(scrollY > 0);
@@ -85,5 +82,7 @@ export function followScrolling(): void {
     } else button?.remove();
   };
   addEventListener("scroll", update, { passive: true });
+  const start = new MutationObserver(update);
+  start.observe(document.documentElement, { attributeFilter: ["data-router"] });
   update();
 }

@@ -64,7 +64,7 @@ const fieldsOf = ({ shown, draft }: OpenText) => changedFields(shown.published, 
 
 function Changing({ words, shown: { page: first, preview, account, mayPublish } }: OnPageProps) {
   const { onPage: says, editor } = words;
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = useTexts(account);
   const [opened, setOpened] = useState<{ place: FieldPlace; control?: "link" | "button" }>();
@@ -76,7 +76,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   const { frame, page, isShown, onLoad, tell, reload } = useFrame(
     preview,
     first,
-    Number(new URLSearchParams(search).get("y")),
+    Number(hash.slice(1)) || 0,
     (told) => hear(told),
   );
   const changed = [...texts.open.values()].filter(

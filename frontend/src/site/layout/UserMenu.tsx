@@ -45,7 +45,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
           aria-label={words.change}
           // What is read here is what is changed there.
           onClick={({ currentTarget: link }) => {
-            link.search = link.search.replace(/(&y=.*)?$/, `&y=${scrollY | 0}`);
+            link.hash = String(scrollY);
           }}
           // Where letters are very large the menu alone leads there.
           className="grid size-11 place-items-center rounded-full text-ink hover:text-saffron-text @max-[19rem]/bar:hidden"
