@@ -265,6 +265,8 @@ test("moderators ask to publish, and others have no pencil", async ({ page, be, 
   await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
   await page.keyboard.type("again ");
   await expect(button(page, "Ask to publish")).not.toHaveAttribute("aria-disabled");
+  await button(page, "Ask to publish").click();
+  await expect(button(page, "Ask to publish")).toHaveAttribute("aria-disabled", "true");
   await open("/admin/content/new-ashram-project/vision");
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
