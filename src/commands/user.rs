@@ -154,13 +154,11 @@ impl UserCommand {
             Self::Revoke(change) => change.run(false)?,
             Self::SetPassword(person) => {
                 let password = read_password()?;
-                person.change(&[SecurityEvent::PasswordSet], async |store, email| {
-                    let account = store
-                        .account_by_email(email)
-                        .await?
-                        .with_context(|| format!("there is no account of {email}"))?;
+                let event = SecurityEvent::PasswordSet;
+                person.change_account(event, async |store, account| {
                     let hash = hash_password(password).await?;
-                    Ok(store.set_password(account.id, &hash).await?)
+                    store.set_password(account.id, &hash).await?;
+                    Ok(Some(AccountNotice::PasswordChanged))
                 })?;
             }
             Self::ResetFactor(person) => person.reset_factor()?,
@@ -204,15 +202,28 @@ impl UserCommand {
 impl PersonArgs {
     /// Takes the codes and the passkeys of the account away: its owner signs in with the password alone.
     fn reset_factor(&self) -> anyhow::Result<()> {
-        self.change(&[SecurityEvent::SecondFactorReset], async |store, email| {
+        self.change_account(SecurityEvent::SecondFactorReset, async |store, account| {
+            let had_one = store.reset_second_factor(account).await?;
+            Ok(had_one.then_some(AccountNotice::SecondFactorReset))
+        })
+    }
+
+    /// Runs `work` on the account of the address, and tells its owner by mail what `work` answers with, if anything:
+    /// the programs that serve the site send it.
+    fn change_account(
+        &self,
+        event: SecurityEvent,
+        work: impl AsyncFnOnce(&Store, &Account) -> anyhow::Result<Option<AccountNotice>>,
+    ) -> anyhow::Result<()> {
+        self.change(&[event], async |store, email| {
             let account = store
                 .account_by_email(email)
                 .await?
                 .with_context(|| format!("there is no account of {email}"))?;
-            store.reset_second_factor(&account).await?;
-            // The programs that serve the site send it.
-            let notice = AccountNotice::SecondFactorReset;
-            Ok(store.tell_owner(&account, notice, Timestamp::now()).await?)
+            if let Some(notice) = work(store, &account).await? {
+                store.tell_owner(&account, notice, Timestamp::now()).await?;
+            }
+            Ok(())
         })
     }
 
@@ -238,8 +249,10 @@ impl PersonArgs {
         } else {
             SecurityEvent::Deactivated
         };
-        self.change(&[event], async |store, email| {
-            Ok(store.set_active(email, active).await?)
+        self.change_account(event, async |store, account| {
+            store.set_active(&account.email, active).await?;
+            let is_closed = account.active && !active;
+            Ok(is_closed.then_some(AccountNotice::Closed))
         })
     }
 }
@@ -251,8 +264,11 @@ impl RoleChange {
         } else {
             SecurityEvent::RoleRevoked(self.role)
         };
-        self.person.change(&[event], async |store, email| {
-            Ok(store.set_role(email, self.role, granted).await?)
+        let role = self.role;
+        self.person.change_account(event, async |store, account| {
+            store.set_role(&account.email, role, granted).await?;
+            let is_new = granted && !account.roles.has(role);
+            Ok(is_new.then_some(AccountNotice::RoleGiven { role }))
         })
     }
 }

@@ -33,7 +33,8 @@ use url::Url;
 pub use sources::read;
 use values::{
     days_or_hours, in_words, length, on_or_off, one_of, parse_contact, parse_duration,
-    parse_log_filter, parse_mail_name, parse_origin, parse_period, test_clock, test_faults,
+    parse_encryption_key, parse_log_filter, parse_mail_name, parse_origin, parse_period,
+    test_clock, test_faults,
 };
 
 /// All settings of `centre serve`.
@@ -70,7 +71,7 @@ pub struct Settings {
 
     /// A long text that the secrets of one-time codes are encrypted with, too, the same for all replicas:
     /// without it a stolen copy of the database is enough to read them.
-    #[arg(long, hide_env_values = true, value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, hide_env_values = true, value_name = "TEXT", value_parser = parse_encryption_key)]
     pub encryption_key: Option<String>,
 
     #[command(flatten)]

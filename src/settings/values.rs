@@ -91,6 +91,19 @@ pub fn parse_log_filter(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// Fewer characters can be guessed by whoever has a copy of the database.
+const SHORTEST_ENCRYPTION_KEY: usize = 20;
+
+/// A text that secrets are encrypted with.
+pub fn parse_encryption_key(text: &str) -> Result<String, String> {
+    if text.trim().chars().count() >= SHORTEST_ENCRYPTION_KEY {
+        return Ok(text.to_owned());
+    }
+    Err(format!(
+        "give at least {SHORTEST_ENCRYPTION_KEY} characters; `openssl rand -base64 32` makes some"
+    ))
+}
+
 /// An origin: scheme and host, no path.
 pub fn parse_origin(text: &str) -> Result<String, String> {
     let url =
@@ -149,6 +162,19 @@ pub fn parse_mail_name(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_encryption_key_is_long() {
+        for (key, is_taken) in [
+            ("", false),
+            ("x", false),
+            ("  nineteen characters  ", false),
+            ("nineteen characters", false),
+            ("twenty characters ok", true),
+        ] {
+            assert_eq!(parse_encryption_key(key).is_ok(), is_taken, "{key}");
+        }
+    }
 
     #[test]
     fn a_contact_is_a_uri_or_an_email_address() {

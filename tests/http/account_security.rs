@@ -1,5 +1,8 @@
 //! What keeps a stolen password or a stolen session from an account, on both databases.
 
+use std::io::Write as _;
+use std::process::Stdio;
+
 use crate::content_editing::{ask, screen};
 use crate::support::{Answer, PASSWORD, Server, add_account, command, until};
 use centre_store::{Account, AccountNotice, BrowserSecrets, MailContent, MailWorker, TotpSecret};
@@ -58,6 +61,22 @@ pub(crate) fn sign_in(server: &Server, name: &str) -> String {
 
 pub(crate) fn is_signed_in(server: &Server, cookie: &str) -> bool {
     get(server, "/api/session", cookie).text().contains("email")
+}
+
+/// Runs the program with a password on its standard input, where it asks for one.
+fn run_with_password(db: &TestDatabase, arguments: &[&str]) {
+    let mut program = command()
+        .args(arguments)
+        .env("DATABASE_URL", &db.url_text)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Most commands read nothing, and may be gone by now.
+    let _ = writeln!(
+        program.stdin.take().unwrap(),
+        "a password of the command line"
+    );
+    assert!(program.wait().unwrap().success(), "{arguments:?}");
 }
 
 /// What owners were told since, and the tokens of the links.
@@ -425,6 +444,43 @@ on_both_databases! {
         assert!(told.iter().any(|it| it.0 == AccountNotice::SecondFactorReset), "{told:?}");
         let again = try_sign_in(&server, "boss", PASSWORD, "");
         assert!(again.text().contains(r#""location":"/profile/second-factor""#));
+    }
+
+    async fn owners_are_told_of_the_command_line_and_of_changes_alone(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "student").await;
+        add(&db, "boss", "admin").await;
+        let boss = sign_in(&server, "boss");
+        notices(&db).await;
+        let role = centre_store::Role::Teacher;
+        let user = |arguments: &[&str]| run_with_password(&db, &[&["user"], arguments].concat());
+        let who = "asha@example.org";
+        for (arguments, told) in [
+            (&["grant", who, "teacher"] as &[&str], Some(AccountNotice::RoleGiven { role })),
+            (&["grant", who, "teacher"], None),
+            (&["revoke", who, "teacher"], None),
+            (&["reset-factor", who], None),
+            (&["set-password", who], Some(AccountNotice::PasswordChanged)),
+            (&["deactivate", who], Some(AccountNotice::Closed)),
+            (&["deactivate", who], None),
+            (&["activate", who], None),
+        ] {
+            user(arguments);
+            let found = notices(&db).await.into_iter().map(|it| it.0).collect::<Vec<_>>();
+            assert_eq!(found, told.into_iter().collect::<Vec<_>>(), "{arguments:?}");
+        }
+        let id = asha.id;
+        for (path, body, told) in [
+            ("role", format!("person={id}&role=teacher&given=yes"), Some(AccountNotice::RoleGiven { role })),
+            ("role", format!("person={id}&role=teacher&given=yes"), None),
+            ("reset-factor", format!("person={id}"), None),
+            ("active", format!("person={id}&active=no"), Some(AccountNotice::Closed)),
+            ("active", format!("person={id}&active=no"), None),
+        ] {
+            assert_eq!(post(&server, &format!("/api/office/people/{path}"), &boss, &body).status, 303, "{body}");
+            let found = notices(&db).await.into_iter().map(|it| it.0).collect::<Vec<_>>();
+            assert_eq!(found, told.into_iter().collect::<Vec<_>>(), "{path} {body}");
+        }
     }
 
     async fn an_administrator_resets_the_codes_of_others(db: TestDatabase) {

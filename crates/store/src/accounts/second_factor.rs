@@ -203,19 +203,21 @@ impl Store {
         code: &str,
         now: Timestamp,
     ) -> Result<Option<UsedCode>> {
-        let secret = self.confirmed(account).await?;
-        let steps = secret.map(|(secret, _)| secret.steps_of_code(&one_time(code), now));
-        for step in steps.unwrap_or_default() {
-            // One statement both asks and notes, so that of two at the same time one is refused.
-            let used = self
-                .execute(
-                    "UPDATE one_time_codes SET last_step = $2 WHERE account_id = $1 \
-                     AND confirmed_at IS NOT NULL AND last_step < $2",
-                    &[&account, &step],
-                )
-                .await?;
-            if used == 1 {
-                return Ok(Some(UsedCode::OneTime));
+        if let Some((secret, _)) = self.confirmed(account).await? {
+            for step in secret.steps_of_code(&one_time(code), now) {
+                // Sealed anew: a key that the operator has given since counts from here on.
+                let sealed = self.seal(account, secret.as_bytes()).await?;
+                // One statement both asks and notes, so that of two at the same time one is refused.
+                let used = self
+                    .execute(
+                        "UPDATE one_time_codes SET last_step = $2, secret = $3 WHERE account_id = $1 \
+                         AND confirmed_at IS NOT NULL AND last_step < $2",
+                        &[&account, &step, &sealed],
+                    )
+                    .await?;
+                if used == 1 {
+                    return Ok(Some(UsedCode::OneTime));
+                }
             }
         }
         let used = self
@@ -236,28 +238,31 @@ impl Store {
     }
 
     /// Takes the codes and the passkeys of an account away, by an administrator's word: its owner has lost all that
-    /// it was opened with. Ends all sessions of the account and its links.
-    pub async fn reset_second_factor(&self, account: &Account) -> Result<()> {
+    /// it was opened with. Ends all sessions of the account and its links. Answers whether there was any.
+    pub async fn reset_second_factor(&self, account: &Account) -> Result<bool> {
         let mut tx = self.begin().await?;
-        delete_codes(&mut tx, account.id).await?;
+        let codes = delete_codes(&mut tx, account.id).await?;
         let passkeys = "DELETE FROM passkeys WHERE account_id = $1";
-        tx.execute(passkeys, &[&account.id]).await?;
+        let passkeys = tx.execute(passkeys, &[&account.id]).await?;
         end_access(&mut tx, account.id).await?;
         let email = email_key(&account.email);
         reset_account_limits(&mut tx, &email).await?;
         reset_limit(&mut tx, &CODE_BY_ACCOUNT, &email).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(codes + passkeys > 0)
     }
 }
 
-async fn delete_codes(tx: &mut Executor<'_>, account: i64) -> Result<()> {
+/// Deletes the codes of an account; how many rows there were.
+async fn delete_codes(tx: &mut Executor<'_>, account: i64) -> Result<u64> {
+    let mut deleted = 0;
     for statement in [
         "DELETE FROM one_time_codes WHERE account_id = $1",
         "DELETE FROM recovery_codes WHERE account_id = $1",
     ] {
-        tx.execute(statement, &[&account]).await?;
+        deleted += tx.execute(statement, &[&account]).await?;
     }
-    Ok(())
+    Ok(deleted)
 }
 
 async fn replace_recovery_codes(tx: &mut Executor<'_>, account: i64) -> Result<Vec<String>> {

@@ -111,6 +111,23 @@ on_both_databases! {
         with_key.close().await;
     }
 
+    async fn a_key_that_is_given_later_counts_from_the_next_code_on(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        db.store.begin_codes(account.id, start()).await.unwrap();
+        let secret = db.store.unconfirmed_codes(account.id, start()).await.unwrap().unwrap();
+        let code = secret.code_at(start());
+        db.store.confirm_codes(account.id, &code, &session, start()).await.unwrap().unwrap();
+        let with_key = Store::open(&db.url_text.parse().unwrap()).await.unwrap();
+        with_key.use_encryption_key("a long text of the operator");
+        for (minutes, store, is_right) in [(2, &db.store, true), (4, &with_key, true), (6, &db.store, false), (8, &with_key, true)] {
+            let now = start() + seconds(60 * minutes);
+            let used = store.use_code(account.id, &secret.code_at(now), now).await.unwrap();
+            assert_eq!(used.is_some(), is_right, "after {minutes} minutes");
+        }
+        with_key.close().await;
+    }
+
     async fn a_recovery_code_opens_the_account_where_the_key_is_lost(db: TestDatabase) {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;

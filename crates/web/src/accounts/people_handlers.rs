@@ -92,8 +92,10 @@ pub(crate) async fn role(request: FormRequest) -> Result<Accepted, FormError> {
     let changed = store.set_role(&form.person.email, role, given).await;
     changed.map_err(|error| form.refused(error))?;
     let (event, success) = if given {
-        let notice = AccountNotice::RoleGiven { role };
-        tell_owner(&form.request, &form.person, notice).await;
+        if !form.person.roles.has(role) {
+            let notice = AccountNotice::RoleGiven { role };
+            tell_owner(&form.request, &form.person, notice).await;
+        }
         (SecurityEvent::RoleGranted(role), Success::RoleGiven)
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
@@ -112,7 +114,7 @@ pub(crate) async fn active(request: FormRequest) -> Result<Accepted, FormError> 
     let (event, success) = if active {
         (SecurityEvent::Activated, Success::PersonActivated)
     } else {
-        if form.person.id != form.by.id {
+        if form.person.active && form.person.id != form.by.id {
             tell_owner(&form.request, &form.person, AccountNotice::Closed).await;
         }
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
@@ -135,14 +137,12 @@ pub(crate) async fn reset_factor(request: FormRequest) -> Result<Accepted, FormE
     let form = PersonForm::of(request).await?;
     let store = &form.request.site.store;
     let reset = store.reset_second_factor(&form.person).await;
-    reset.map_err(|error| form.refused(error))?;
+    let had_one = reset.map_err(|error| form.refused(error))?;
     form.record(SecurityEvent::SecondFactorReset).await;
-    tell_owner(
-        &form.request,
-        &form.person,
-        AccountNotice::SecondFactorReset,
-    )
-    .await;
+    if had_one {
+        let notice = AccountNotice::SecondFactorReset;
+        tell_owner(&form.request, &form.person, notice).await;
+    }
     Ok(form.accepted(Success::FactorReset))
 }
 
