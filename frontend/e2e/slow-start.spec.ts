@@ -23,6 +23,7 @@ const FURTHER = [
   "/auth",
   "/auth/reset-password?token=x",
   "/auth/confirm?token=x",
+  "/auth/secure?token=x",
   "/test",
   "/no-such-page",
 ];

@@ -3,7 +3,14 @@ import { addressesOfKinds } from "./pages";
 import { expect, test } from "./support";
 
 /** Addresses that no sitemap names. */
-const FURTHER = ["/login", "/auth/forgot-password", "/auth/reset-password", "/auth/confirm", "/nowhere"];
+const FURTHER = [
+  "/login",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/auth/confirm",
+  "/auth/secure?token=x",
+  "/nowhere",
+];
 
 /** What differs once the page has the further `styles`, in all elements and in what stands before and after them. */
 function differences(page: Page, styles: string): Promise<{ compared: number; differing: string[] }> {
