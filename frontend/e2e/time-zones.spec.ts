@@ -24,8 +24,10 @@ const words = (page: Page, html?: string) =>
     const walker = document.createTreeWalker(whole.getElementById("root") ?? whole, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text;
-      // Copies of slides come with the scripts, and what is said while a page is on its way goes.
-      if (!parentElement?.closest("[data-copy], [role=status], noscript")) texts.push(data);
+      // Copies of slides come with the scripts, what is said while a page is on its way goes, and whether the
+      // browser knows passkeys is known there alone.
+      const others = "[data-copy], [role=status], noscript, [aria-labelledby=passkeys]";
+      if (!parentElement?.closest(others)) texts.push(data);
     }
     return texts.join(" ").replaceAll(/\s+/g, " ").trim();
   }, html);

@@ -499,15 +499,17 @@ impl Event {
         self.published_at.unwrap_or(self.revised.beginning())
     }
 
-    /// When it was last revised, for subscribers, who must not be told an earlier time later. What is still to come
-    /// at `now` does not count: `updated` may be a slip.
+    /// When it was last revised, for subscribers, who must not be told an earlier time later. An `updated` that is
+    /// still to come at `now` does not count: it may be a slip. Of two publications in one second the later one is
+    /// of the next second, and counts.
     pub fn stamp(&self, now: Timestamp) -> Timestamp {
-        let revised = self.revised();
-        if revised <= now {
-            revised
+        let updated = self.revised.beginning();
+        let updated = if updated <= now {
+            updated
         } else {
             first_revision()
-        }
+        };
+        self.published_at.unwrap_or(updated)
     }
 
     /// The number of its revision for calendars (`SEQUENCE` of RFC 5545), which must only grow: the

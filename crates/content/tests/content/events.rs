@@ -2,11 +2,12 @@
 
 use std::fs;
 
-use centre_content::{Content, Moment, Present};
+use centre_content::{Content, Files, Moment, Present};
 use jiff::Timestamp;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::AnyPicture;
 use crate::problems::{copy, field, load, problem_after, replace};
 
 const SEMINAR: &str = "events/2025-05-18-seminar.toml";
@@ -209,6 +210,19 @@ fn a_postponed_event_is_at_its_new_time_and_names_the_old_one() {
         (event.stamp(earlier), planned.stamp(earlier)),
         (first, first)
     );
+}
+
+/// Of two publications in one second the later one is said to be of the next, which is still to come.
+#[test]
+fn every_publication_counts_for_calendars() {
+    let published = at("2026-11-28T07:00:01Z");
+    let mut files = Files::embedded();
+    files.set_published_at("events/sunday-satsang.toml", published);
+    let content = Content::of(&files, &AnyPicture).unwrap();
+    let event = content.agenda().event("sunday-satsang").unwrap();
+    let now = at("2026-11-28T07:00:00Z");
+    assert_eq!(event.stamp(now), published);
+    assert_eq!(event.sequence(now), event.sequence(published));
 }
 
 #[test]
