@@ -1,5 +1,6 @@
 /** What visitors notice who pay for every megabyte, or wait for it. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { emailOf, passwordOf } from "./account/people";
 import { addressesOfKinds } from "./pages";
 import { expect, hydrated, test } from "./support";
 
@@ -112,6 +113,19 @@ test.describe("on a phone", () => {
     await expect(started(page)).toHaveCount(1);
     await expect.poll(place).toBeGreaterThan(before);
     expect(consoleLines).toEqual([]);
+  });
+
+  test("whoever has signed in since sees so on the way back", async ({ page }) => {
+    await connect(page, { effectiveType: "3g" });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await expect(started(page)).toHaveCount(0);
+    const data = { email: emailOf("student"), password: passwordOf("student") };
+    expect((await page.request.post("/api/session", { data })).status()).toBe(200);
+    await page.goto("/contact");
+    await expect(started(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await expect(page.getByRole("button", { name: /Sample Student/ })).toBeVisible();
   });
 
   test("a field that is touched brings the scripts, and keeps what is typed", async ({

@@ -1,7 +1,7 @@
 /**
  * The browser's start. Nothing else is loaded before the page's first picture is painted, or the
- * visitor does something, and on a frugal connection before something needs it; then React's code and the site's run in tasks of their own, so that a
- * touch between them is heard on slow phones, too.
+ * visitor does something, and on a frugal connection before something needs it; then React's code and
+ * the site's run in tasks of their own, so that a touch between them is heard on slow phones, too.
  *
  * A file of its own, which imports nothing before that: the document names what is loaded and what is run.
  */
@@ -17,8 +17,9 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 try {
   await whenPainted();
   if (isFrugal()) {
-    const { followScrolling, whenNeeded } = await import("./runtime/beforeScripts");
+    const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import("./runtime/beforeScripts");
     followScrolling();
+    checkVisitorOnReturn();
     // While developing, what was kept would hide what has changed. Storage may be full or forbidden.
     if (process.env.NODE_ENV === "production") navigator.serviceWorker?.register("/sw.js").catch(() => {});
     await whenNeeded();

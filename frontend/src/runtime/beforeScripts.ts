@@ -2,6 +2,7 @@
  * A page on a frugal connection, whose scripts come when something needs them. Links, menus and disclosures
  * are the browser's; what scrolling does is done here. Loaded by the browser's entry, there alone.
  */
+import { SESSION } from "./addresses";
 import { HYDRATION_ELEMENT } from "./hydration";
 import { scrollToTop, TO_TOP_FROM } from "./scrollToTop";
 
@@ -41,9 +42,21 @@ export function whenNeeded(): Promise<unknown> {
       resolve(undefined);
       return Array.prototype.push.apply(earlyClicks.queue, clicks);
     };
-    // Somebody may have signed in since, and goes back.
-    addEventListener("pageshow", ({ persisted }) => persisted && hasKept() && window.location.reload());
   });
+}
+
+/** Loads the page again where somebody has signed in since it was made: pages of people who are start at once. */
+async function reloadIfSignedIn(): Promise<void> {
+  const response = await fetch(SESSION, { headers: { accept: "application/json" } });
+  if (response.ok && (await response.json()).user && !hasStarted()) window.location.reload();
+}
+
+/** Looks who is there whenever somebody goes back to this page, as visitor.ts does once it has started. */
+export function checkVisitorOnReturn(): void {
+  const check = () => void reloadIfSignedIn().catch(() => {});
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type === "back_forward") check();
+  addEventListener("pageshow", ({ persisted }) => persisted && !hasStarted() && check());
 }
 
 const hasStarted = () => document.documentElement.dataset.router !== undefined;

@@ -66,8 +66,10 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
     try {
       return await ask(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
     } catch (error) {
-      if (error instanceof Refusal) draft.setMistakes(error.told.mistakes);
-      setStrict(true);
+      if (error instanceof Refusal) {
+        draft.setMistakes(error.told.mistakes);
+        setStrict(true);
+      }
       // What somebody else has done in the meantime comes with the answer.
       if (error instanceof Refusal && error.told.outdated) void draft.saveAgain();
       draft.setMessage(error instanceof Error ? error.message : String(error));
