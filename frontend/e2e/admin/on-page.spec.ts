@@ -87,6 +87,34 @@ for (const width of [360, 1280]) {
     expect(consoleLines).toEqual([]);
   });
 
+  test(`the last tap before a page can be changed counts at ${width} px`, async ({
+    page,
+    be,
+    consoleLines,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await be("page-editor");
+    let answer = () => {};
+    const tapped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/marks?**", async (route) => {
+      await tapped;
+      await route.continue();
+    });
+    await page.goto(`/admin/content?on=${encodeURIComponent(VISION)}`);
+    const frame = page.frameLocator("iframe");
+    // A link among them is not followed.
+    await frame.getByRole("banner").getByRole("link").first().click();
+    await h1(frame).click();
+    await expect(h1(frame)).toHaveAttribute("data-kept");
+    await expect(frame.locator("[data-kept]")).toHaveCount(1);
+    answer();
+    await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
+    await expect(frame.locator("[data-kept]")).toHaveCount(0);
+    expect(consoleLines).toEqual([]);
+  });
+
   test(`the keyboard alone changes a page at ${width} px`, async ({ page, be, open, consoleLines }) => {
     await page.setViewportSize({ width, height: 740 });
     await be("page-editor");

@@ -112,8 +112,10 @@ async fn a_transaction_that_a_silence_cut_off_holds_nobody_up_for_long() {
     let busy = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() \
         AND pid <> pg_backend_pid() AND state <> 'idle'";
     let waiting = format!("{busy} AND wait_event_type = 'Lock'");
+    // Within a transaction PostgreSQL shows the sessions as they were when it was asked first.
+    let mut onlooker = PgConnection::connect(&db.url_text).await.unwrap();
     let is_waiting = async {
-        while count(&mut holder, &waiting).await == 0 {
+        while count(&mut onlooker, &waiting).await == 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -124,7 +126,7 @@ async fn a_transaction_that_a_silence_cut_off_holds_nobody_up_for_long() {
     holder.execute("COMMIT").await.unwrap();
     cut_off.abort();
     let is_over = async {
-        while count(&mut holder, busy).await > 0 {
+        while count(&mut onlooker, busy).await > 0 {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };

@@ -1,6 +1,6 @@
 {
   const line = document.getElementById("preview");
-  const { base } = document.documentElement.dataset;
+  const { base, marks } = document.documentElement.dataset;
   // Texts that were loaded since have links to the site itself.
   addEventListener(
     "click",
@@ -23,4 +23,22 @@
     },
     true,
   );
+  // Until the marks are known (frontend/src/office/onPage/frame.ts) nobody can tell what was tapped.
+  if (marks && parent !== window) {
+    const early = { isOver: false };
+    window.earlyTap = early;
+    addEventListener(
+      "click",
+      (event) => {
+        if (early.isOver) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        delete early.tap?.target.dataset.kept;
+        early.tap = event;
+        event.target.dataset.kept = "";
+      },
+      true,
+    );
+    addEventListener("error", ({ target }) => (early.isOver ||= target !== window), true);
+  }
 }

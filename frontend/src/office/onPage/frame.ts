@@ -25,6 +25,13 @@ interface Target extends FieldPlace {
   said: string;
 }
 
+declare global {
+  interface Window {
+    /** The last tap before the marks were known (crates/web/src/pages/preview_page.js). */
+    earlyTap?: { isOver: boolean; tap?: MouseEvent };
+  }
+}
+
 const CHANGEABLE = "data-changeable";
 const CURRENT = "data-changing";
 
@@ -257,14 +264,18 @@ function start(table: MarkTable): void {
     return targets.find((it) => it.element === changeable);
   }
 
+  /** Whether it is done with what was tapped. */
+  function answer(event: MouseEvent): boolean {
+    if (isPressed || !(event.target instanceof Element)) return false;
+    const target = tapped(event.target, event);
+    const link = event.target.closest<HTMLAnchorElement>("a[href]");
+    return target ? open(target, event.target) : link !== null && follow(link);
+  }
+
   window.addEventListener(
     "click",
     (event) => {
-      if (isPressed || !(event.target instanceof Element)) return;
-      const target = tapped(event.target, event);
-      const link = event.target.closest<HTMLAnchorElement>("a[href]");
-      const isLeft = target ? open(target, event.target) : link && follow(link);
-      if (!isLeft) return;
+      if (!answer(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
@@ -315,6 +326,18 @@ function start(table: MarkTable): void {
   };
   new MutationObserver(soon).observe(root, { childList: true, subtree: true, characterData: true });
   look();
+  const tap = endEarlyTaps();
+  if (tap) answer(tap);
+}
+
+/** What was tapped last, before taps are answered here. */
+function endEarlyTaps(): MouseEvent | undefined {
+  const { earlyTap } = window;
+  if (!earlyTap) return undefined;
+  earlyTap.isOver = true;
+  const { tap } = earlyTap;
+  if (tap?.target instanceof HTMLElement) delete tap.target.dataset.kept;
+  return tap;
 }
 
 /** Resolves once the page has started: until then nothing is changed about it, or it would not start. */
@@ -337,7 +360,8 @@ async function load(): Promise<void> {
   // The drafts are others by now, and so is the page.
   if (response.status === 404) window.location.reload();
   else if (response.ok) start(await response.json());
+  else endEarlyTaps();
 }
 
 // Opened by itself it is a preview like others.
-if (marks && window.parent !== window) void load();
+if (marks && window.parent !== window) load().catch(endEarlyTaps);
