@@ -22,8 +22,8 @@ use centre_store::{
     SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME,
 };
 use centre_web::{
-    Clock, DonationMode, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast, PayFastSource,
-    PictureLimits, TextLimits,
+    Clock, CrawlerPurpose, DonationMode, LearnAccess, PAYFAST_SOURCES, PageCaching, PayFast,
+    PayFastSource, PictureLimits, TextLimits,
 };
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgAction, Args, Command, FromArgMatches as _, value_parser};
@@ -135,6 +135,14 @@ pub struct Settings {
     /// `tel:…`. /.well-known/security.txt says so; without one there is none.
     #[arg(long, value_name = "CONTACT", value_delimiter = ',', value_parser = parse_contact)]
     pub security_contact: Vec<String>,
+
+    /// Crawlers that /robots.txt asks to take no page, by what they collect pages for, separated by commas:
+    /// `training` of language models, `answers` of assistants. Search engines are never among them.
+    #[arg(long, value_name = "PURPOSE", value_delimiter = ',', value_parser = one_of([
+        ("training", CrawlerPurpose::Training),
+        ("answers", CrawlerPurpose::Answers),
+    ]))]
+    pub refused_crawlers: Vec<CrawlerPurpose>,
 
     /// Address and port of a second listener for /metrics, /healthz and /readyz without a
     /// token; for networks that strangers do not reach.
@@ -597,6 +605,7 @@ impl Settings {
             service_worker: self.service_worker,
             metrics_token: self.metrics_token.clone(),
             security_contacts: self.security_contact.clone(),
+            refused_crawlers: self.refused_crawlers.clone(),
             trusted_proxies: self.trusted_proxies,
             texts: TextLimits {
                 longest: (self.texts.max_text_size as usize) << 10,

@@ -243,6 +243,35 @@ fn robots_are_told_what_to_leave_out_and_where_the_sitemap_is() {
 }
 
 #[test]
+fn robots_refuse_crawlers_by_purpose_where_a_setting_says_so() {
+    let named = |server: &Server| -> Vec<String> {
+        let text = server.get("/robots.txt").text();
+        let names = text
+            .lines()
+            .filter_map(|it| it.strip_prefix("User-agent: "));
+        names.map(str::to_owned).collect()
+    };
+    assert_eq!(named(&public_server()), ["*"]);
+
+    let training = Server::start(&["--refused-crawlers", "training"]);
+    let text = training.get("/robots.txt").text();
+    let groups: Vec<&str> = text.split("\n\n").collect();
+    assert_eq!(groups.len(), 3, "{text}");
+    assert!(groups[0].starts_with("User-agent: *\nDisallow: /api/\n"));
+    assert!(groups[1].contains("\nUser-agent: GPTBot\n") && groups[1].ends_with("\nDisallow: /"));
+    assert!(groups[2].starts_with("Sitemap: "));
+    assert!(!text.contains("OAI-SearchBot"));
+
+    let both = named(&Server::start(&["--refused-crawlers", "training,answers"]));
+    assert!(both.len() > named(&training).len());
+    assert!(both.iter().any(|it| it == "OAI-SearchBot"));
+    // Who shows the site to those who search for it reads it as before.
+    for search_engine in ["Googlebot", "bingbot", "Applebot", "DuckDuckBot"] {
+        assert!(!both.iter().any(|it| it == search_engine));
+    }
+}
+
+#[test]
 fn security_txt_names_the_contacts_of_a_setting() {
     const PATH: &str = "/.well-known/security.txt";
     assert_eq!(Server::start(&[]).get(PATH).status, 404);

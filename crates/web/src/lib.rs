@@ -71,6 +71,7 @@ pub use donations::DonationMode;
 pub use donations::amount::in_rand;
 pub use donations::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use faults::FAULTS;
+pub use feeds::robots::CrawlerPurpose;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Toast};

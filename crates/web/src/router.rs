@@ -19,7 +19,7 @@ use crate::accounts::{
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::events::feeds;
-use crate::feeds::{security_txt, service_worker, sitemap, web_manifest};
+use crate::feeds::{robots, security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
     PAYMENTS, PERSON, PROFILE, PROOF, QUESTION, REGISTER, RESET_PASSWORD, SECOND_FACTOR, SECURE,
@@ -80,7 +80,7 @@ fn for_programs() -> Router<Arc<Site>> {
         .route("/readyz", get(health::ready))
         .route("/metrics", get(metrics::metrics_by_token))
         .route("/sitemap.xml", get(sitemap::sitemap))
-        .route("/robots.txt", get(sitemap::robots))
+        .route(robots::PATH, get(robots::robots))
         .route("/manifest.webmanifest", get(web_manifest::manifest))
         .route("/sw.js", get(service_worker::script))
         .route("/events.ics", get(feeds::icalendar))

@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::donations::DonationMode;
 use crate::donations::payfast::PayFast;
+use crate::feeds::robots::CrawlerPurpose;
 
 /// Who sees `/learn` itself instead of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +64,8 @@ pub struct SiteSettings {
     pub metrics_token: Option<String>,
     /// URIs of those who want to hear of weaknesses; without one there is no `security.txt`.
     pub security_contacts: Vec<String>,
+    /// For whom `robots.txt` says that they take no page at all.
+    pub refused_crawlers: Vec<CrawlerPurpose>,
     /// How many proxies in front of the program add to `X-Forwarded-For`.
     pub trusted_proxies: u8,
     /// How much editors may write.

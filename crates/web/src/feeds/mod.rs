@@ -1,5 +1,6 @@
 //! What programs read instead of pages.
 
+pub(crate) mod robots;
 pub(crate) mod security_txt;
 pub(crate) mod service_worker;
 pub(crate) mod sitemap;

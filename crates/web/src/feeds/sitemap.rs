@@ -1,5 +1,4 @@
-//! What crawlers ask for first: `/robots.txt`, and `/sitemap.xml` of all pages that may be
-//! found, as the route table and the content give them.
+//! `/sitemap.xml` of all pages that may be found, as the route table and the content give them.
 
 use std::sync::Arc;
 
@@ -16,26 +15,13 @@ use crate::settings::SiteSettings;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
 
-const ADDRESS: &str = "/sitemap.xml";
+pub(crate) const PATH: &str = "/sitemap.xml";
 
 /// Crawlers ask about once a day; an hour keeps the list fresh after a change.
 const MAX_AGE: u32 = 3600;
 
 const SITEMAP_NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const IMAGE_NAMESPACE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
-
-/// Beginnings of addresses that no search engine has any use for.
-const PRIVATE: [&str; 9] = [
-    "/api/",
-    "/admin",
-    "/auth",
-    "/dashboard/",
-    "/donate/checkout",
-    "/donate/thank-you",
-    "/login",
-    "/profile",
-    "/test",
-];
 
 pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let revision = site.revision();
@@ -60,20 +46,6 @@ pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -
                 .into_response()
         }
     }
-}
-
-pub(crate) async fn robots(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
-    let mut text = String::from("User-agent: *\n");
-    for path in PRIVATE {
-        text.push_str("Disallow: ");
-        text.push_str(path);
-        text.push('\n');
-    }
-    text.push_str("\nSitemap: ");
-    text.push_str(&site.settings.public_url);
-    text.push_str(ADDRESS);
-    text.push('\n');
-    Compressed::new(text.into()).respond_as_file(&request, "text/plain; charset=utf-8", MAX_AGE)
 }
 
 #[derive(Debug, thiserror::Error)]

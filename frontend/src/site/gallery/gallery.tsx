@@ -2,8 +2,6 @@
 import { useLoaderData } from "react-router";
 import type { GalleryImage } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { gallery } from "#app/runtime/structured.ts";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
@@ -14,11 +12,6 @@ import { Detail } from "../shared/Detail";
 import { GALLERY } from "./address";
 
 export const loader = () => content("gallery");
-
-export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
-  pageMeta(data?.page, {
-    structuredData: gallery(data?.heading, data?.images, context),
-  });
 
 /** A picture that fails to load takes its place in the grid with it. */
 function Tile({ event: { id, title, description, image }, first }: { event: GalleryImage; first: boolean }) {

@@ -7,7 +7,6 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
-import { game } from "../shared/structured";
 import { GameButtons } from "./GameButtons";
 import { GameFrame } from "./GameFrame";
 import { GameScore } from "./GameScore";
@@ -29,11 +28,10 @@ import { browserRandom } from "./random";
 
 export const loader = () => content("learn/games/guess-picture");
 
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, {
     picture: data?.image,
     pictures: data && [data.image],
-    structuredData: game(data, site, context),
   });
 
 /** On a phone the names stand beside the picture, so that both are in sight. */

@@ -4,13 +4,11 @@ import { useLoaderData } from "react-router";
 import type { QuoteSaying, TeacherName } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";
 import { Choice } from "../learn/Choice";
 import { Note } from "../learn/Note";
-import { game } from "../shared/structured";
 import { GameButtons } from "./GameButtons";
 import { GameFrame } from "./GameFrame";
 import { GameScore } from "./GameScore";
@@ -33,9 +31,6 @@ import {
 import { browserRandom } from "./random";
 
 export const loader = () => content("learn/games/quotes");
-
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 /** A time in seconds as it is shown: one digit after the point, the timer's step. */
 const shown = (seconds: number) => `${seconds.toFixed(1)} s`;

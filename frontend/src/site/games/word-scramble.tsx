@@ -3,11 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message, type MessageTone } from "#app/ui/Message/Message.tsx";
-import { game } from "../shared/structured";
 import { GameButtons } from "./GameButtons";
 import { GameFrame } from "./GameFrame";
 import { GameScore } from "./GameScore";
@@ -27,9 +25,6 @@ import {
 } from "./wordScrambleRules";
 
 export const loader = () => content("learn/games/word-scramble");
-
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 export function Component() {
   const document = useLoaderData<typeof loader>();

@@ -5,13 +5,11 @@ import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { isComposing } from "#app/runtime/keys.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";
 import { Choice } from "../learn/Choice";
 import { Note } from "../learn/Note";
-import { game } from "../shared/structured";
 import { GameButtons } from "./GameButtons";
 import { GameFrame } from "./GameFrame";
 import { GameScore } from "./GameScore";
@@ -36,9 +34,6 @@ import {
 } from "./wordleRules";
 
 export const loader = () => content("learn/games/wordle");
-
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
-  pageMeta(data?.page, { structuredData: game(data, site, context) });
 
 /** Board, field and keyboard are on a phone's screen together. */
 const ROWS =

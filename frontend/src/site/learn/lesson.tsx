@@ -12,7 +12,6 @@ import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
 import { TEXT_LINK, TextLink } from "#app/ui/TextLink/TextLink.tsx";
-import { lesson } from "../shared/structured";
 import { BOX, InfoBox, InfoList } from "./InfoBox";
 import { orMissing } from "./missing";
 import { Note } from "./Note";
@@ -29,11 +28,10 @@ export const addresses = async () =>
     lessons.map(({ id }) => `/learn/lessons/${topicId}/${id}`),
   );
 
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data && "page" in data
     ? pageMeta(data.page, {
         parents: [{ name: data.topicName, href: `/learn/topics/${data.topicId}` }],
-        structuredData: lesson(data, site, context),
       })
     : { title: data?.heading, robots: "noindex" };
 

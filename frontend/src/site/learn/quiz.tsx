@@ -6,7 +6,6 @@ import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
-import { quiz } from "../shared/structured";
 import { Note } from "./Note";
 import { QuizPlayer } from "./QuizPlayer";
 
@@ -20,10 +19,9 @@ export const addresses = async () => {
   );
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, site, context }) =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, {
     parents: data && [{ name: data.quizWords.catalogue, href: "/learn/quizzes" }],
-    structuredData: quiz(data, site, context),
   });
 
 export function Component() {

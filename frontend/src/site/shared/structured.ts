@@ -1,8 +1,8 @@
 /**
- * What the centre, its events, its lessons and its games are in the words of schema.org. As in
- * runtime/structured, these functions are empty in the browser's bundle.
+ * What the centre and its events are in the words of schema.org. As in runtime/structured, these functions
+ * are empty in the browser's bundle. What no search engine shows is not said (docs/decisions/039).
  */
-import type { BriefEvent, EventDay, EventPage, Lesson, QuizPage, Site } from "#app/generated/content.ts";
+import type { BriefEvent, EventDay, EventPage, Site } from "#app/generated/content.ts";
 import type { RenderContext } from "#app/runtime/context.ts";
 import { pictureFile, type StructuredData } from "#app/runtime/structured.ts";
 
@@ -154,83 +154,6 @@ export function event(page: EventPage | undefined, site: Site, context: RenderCo
         scheduleTimezone: "Africa/Johannesburg",
       },
       subEvent: days?.map((day) => eventDay(title, day)),
-    },
-  ];
-}
-
-/** A quiz with its questions, as the page asks them. */
-export function quiz(page: QuizPage | undefined, site: Site, context: RenderContext): StructuredData {
-  if (!import.meta.env.SSR || !page) return undefined;
-  const { title, description, difficulty, author } = page.card;
-  return [
-    {
-      "@type": "Quiz",
-      name: title,
-      description,
-      educationalLevel: difficulty,
-      inLanguage: LANGUAGE,
-      isAccessibleForFree: true,
-      author: author ? { "@type": "Person", name: author } : undefined,
-      publisher: centre(context, site),
-      hasPart: page.questions.map(({ question, answers, correctAnswer, explanation }) => ({
-        "@type": "Question",
-        eduQuestionType: "Multiple choice",
-        text: question,
-        acceptedAnswer: {
-          "@type": "Answer",
-          position: correctAnswer,
-          text: answers[correctAnswer],
-          answerExplanation: { "@type": "Comment", text: explanation },
-        },
-        suggestedAnswer: answers.flatMap((text, position) =>
-          position === correctAnswer ? [] : [{ "@type": "Answer", position, text } as const],
-        ),
-      })),
-    },
-  ];
-}
-
-/** A lesson, and its video where it has one. */
-export function lesson(page: Lesson, site: Site, context: RenderContext): StructuredData {
-  if (!import.meta.env.SSR) return undefined;
-  const { title, description, topicName, image, videoUrl } = page;
-  const picture = context.publicUrl + pictureFile(image);
-  return [
-    {
-      "@type": "LearningResource",
-      name: title,
-      description,
-      learningResourceType: "Lesson",
-      about: { "@type": "Thing", name: topicName },
-      image: picture,
-      inLanguage: LANGUAGE,
-      isAccessibleForFree: true,
-      dateModified: page.page.updated ?? undefined,
-      publisher: centre(context, site),
-      video: videoUrl
-        ? { "@type": "VideoObject", name: title, description, embedUrl: videoUrl, thumbnailUrl: picture }
-        : undefined,
-    },
-  ];
-}
-
-/** A game that is played on its page. */
-export function game(
-  page: { heading: string; text: string } | undefined,
-  site: Site,
-  context: RenderContext,
-): StructuredData {
-  if (!import.meta.env.SSR || !page) return undefined;
-  return [
-    {
-      "@type": "VideoGame",
-      name: page.heading,
-      description: page.text,
-      gamePlatform: "Web browser",
-      playMode: "https://schema.org/SinglePlayer",
-      inLanguage: LANGUAGE,
-      isAccessibleForFree: true,
-      publisher: centre(context, site),
     },
   ];
 }
