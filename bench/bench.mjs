@@ -239,7 +239,10 @@ try {
     if (peer.served < leastRenders) say(`${peer.label}: ${peer.served} renders before its memory was read.`);
     peer.memory = memoryOf(peer.server);
   }
-  for (const peer of peers.filter((it) => it.browser)) peer.bytes = await bytesToBrowser(peer.port, "/");
+  for (const peer of peers.filter((it) => it.browser)) {
+    peer.bytes = await bytesToBrowser(peer.port, "/");
+    peer.frugalBytes = await bytesToBrowser(peer.port, "/", { saveData: true });
+  }
 } finally {
   await finish();
 }

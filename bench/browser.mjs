@@ -11,9 +11,9 @@ const COUNTED = ["Document", "Script", "Stylesheet", "Fetch", "XHR"];
 
 /**
  * Bytes on the wire, headers included, of the document and of all scripts, stylesheets and
- * data that it loads by itself in an empty Chromium.
+ * data that it loads by itself in an empty Chromium; with `saveData` in that of somebody who saves data.
  */
-export async function bytesToBrowser(port, path) {
+export async function bytesToBrowser(port, path, { saveData = false } = {}) {
   const { chromium } = require("@playwright/test");
   const system = "/usr/bin/chromium";
   const browser = await chromium.launch({
@@ -22,6 +22,10 @@ export async function bytesToBrowser(port, path) {
   });
   try {
     const page = await browser.newPage();
+    if (saveData) {
+      await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
+    }
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     const kinds = new Map();
