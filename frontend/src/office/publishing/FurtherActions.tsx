@@ -1,0 +1,70 @@
+/** Below the form: what is done with a text now and then. */
+import type { EditedDocument } from "#app/generated/context.ts";
+import type { Messages } from "#app/generated/messages.ts";
+import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
+import { TextField } from "#app/ui/Field/Field.tsx";
+import { EntryActions } from "./EntryActions";
+import { fieldsOf } from "./forms/event/event";
+import { ShareEvent } from "./forms/event/ShareEvent";
+import { PreviewLinks, SharePreview } from "./Preview";
+import { Plan } from "./Schedule";
+import type { Editing } from "./useEditing";
+
+interface FurtherActionsProps {
+  words: Messages["publishing"];
+  shown: EditedDocument;
+  editing: Editing;
+}
+
+export function FurtherActions({ words, shown, editing }: FurtherActionsProps) {
+  const { editor } = words;
+  const { draft, preview, hasDraft, page, act } = editing;
+  return (
+    <div className="mt-6 grid gap-4 lg:max-w-176">
+      {shown.mayPublish && (
+        <TextField
+          label={editor.reason}
+          value={editing.reason}
+          maxLength={300}
+          onChange={(event) => editing.setReason(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {hasDraft && (
+          <Button look="quiet" onClick={editing.discard}>
+            {editor.discard}
+          </Button>
+        )}
+        {page && (
+          <a className={buttonClasses("quiet")} href={page}>
+            {editor.showPage}
+          </a>
+        )}
+        {page && shown.event && (
+          <ShareEvent words={words.forms.event} page={page} event={fieldsOf(draft.value)} />
+        )}
+      </div>
+      <SharePreview words={words.preview} {...preview} />
+      <PreviewLinks words={words.preview} {...preview} />
+      {shown.mayPublish && (
+        <Plan
+          words={words.schedule}
+          hasDraft={hasDraft}
+          hasEarlier={shown.hasEarlier}
+          failure={draft.message}
+          onPlan={editing.plan}
+        />
+      )}
+      {shown.entry && (
+        <EntryActions
+          words={words}
+          shown={shown}
+          entry={{ ...shown.entry, isPublished: editing.isPublished ?? false }}
+          hasDraft={hasDraft}
+          act={act}
+          failure={draft.message}
+        />
+      )}
+    </div>
+  );
+}
