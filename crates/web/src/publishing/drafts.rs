@@ -12,10 +12,11 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::operations::security_log::SecurityEvent;
+use crate::publishing::clashes::{clash_with_draft, clash_with_published};
+use crate::publishing::edited_text::edited_text;
 use crate::publishing::mistakes::check_draft;
 use crate::publishing::published::title_of_value;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::{self, clash_with_draft, clash_with_published};
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, refusal};
 use crate::publishing::rights::refuse_reserved;
 use crate::publishing::screens::{Clash, EditedDocument, Mistake};
@@ -74,7 +75,7 @@ pub(crate) async fn open(request: EditRequest<Open>) -> Result<Json<EditedDocume
     let (site, editing) = (&request.site, &request.editing);
     let texts = editing.texts();
     let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
-    let one = records::one(
+    let one = edited_text(
         site,
         &request.account,
         editing,

@@ -23,10 +23,11 @@ use crate::publishing::drafts::keep_draft;
 use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
 use crate::publishing::mistakes::check_draft;
 use crate::publishing::published::PublishedContent;
-use crate::publishing::records::{added_name, file_of, key_of};
+use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::request::{
     Done, EditError, EditRequest, file_actions, parse_request, refusal,
 };
+use crate::publishing::text_files::{added_name, file_of, key_of};
 use crate::site::Site;
 
 /// Fields of an event that are about the one day on which it takes place, or that only one event has.
@@ -98,53 +99,26 @@ pub(crate) async fn add(
 ) -> Result<Json<NamedText>, EditError> {
     let (account, add, _): (_, Add, _) =
         parse_request(&site, &headers, body, Role::Moderator).await?;
-    let named = |file: &str| {
-        Json(NamedText {
-            id: key_of(file).to_owned(),
-        })
-    };
     let site_revision = site.revision();
     let words = &site_revision.forms.texts;
     let editing = site.editing().ok_or(EditError::Gone)?;
     let texts = editing.texts();
     let files = texts.files();
-    let title = add.title.trim();
     let day: Option<Date> = add.day.parse().ok();
     if add.collection == Collection::Events && day.is_none() {
         return Err(unfit(&words.no_day).into());
     }
-    let name = added_name(
-        add.collection,
-        title,
-        &day.map_or_else(String::new, |day| day.to_string()),
-    );
+    let day = day.filter(|_| add.collection == Collection::Events);
+    let said_day = day.map_or_else(String::new, |day| day.to_string());
+    let name = added_name(add.collection, add.title.trim(), &said_day);
     if name.is_empty() {
         return Err(unfit(&words.no_title).into());
     }
-    let mut folder = add.collection.folder().to_owned();
-    if add.collection == Collection::Lessons {
-        if files
-            .get(&format!("learn/topics/{}.toml", add.topic))
-            .is_none()
-        {
-            return Err(EditError::Gone);
-        }
-        folder = format!("{folder}{}/", add.topic);
-    }
-    let today = centre_content::day_of(site.settings.clock.now()).to_string();
-    let mut value = match &add.copy_of {
-        None => add.collection.beginning(title, &today),
-        Some(key) => {
-            let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
-            let original = file_of(texts.editable(&pictures), key);
-            let original = original.filter(|file| Collection::of(file) == Some(add.collection));
-            copied(&files, &original.ok_or(EditError::Gone)?).ok_or(EditError::Gone)?
-        }
-    };
-    set_title(&mut value, title);
-    if let Some(day) = day.filter(|_| add.collection == Collection::Events) {
-        set_day(&mut value, day);
-    }
+    let folder = add.folder(&files)?;
+    let value = add.beginning(&site, editing, day)?;
+    let said = value.to_string();
+    let is_it =
+        |draft: &Draft| draft.account == account.id && draft.revision == 1 && draft.value == said;
     // Somebody may have begun one of the same name.
     for number in 1..100 {
         let name = match number {
@@ -152,14 +126,12 @@ pub(crate) async fn add(
             number => format!("{name}-{number}"),
         };
         let file = format!("{folder}{name}.toml");
-        let drafts = site.store.drafts_of(&file).await;
-        let drafts = drafts?;
-        let words = value.to_string();
-        let is_it = |draft: &Draft| {
-            draft.account == account.id && draft.revision == 1 && draft.value == words
-        };
+        let named = Json(NamedText {
+            id: key_of(&file).to_owned(),
+        });
+        let drafts = site.store.drafts_of(&file).await?;
         if add.again && drafts.iter().any(is_it) {
-            return Ok(named(&file));
+            return Ok(named);
         }
         if !drafts.is_empty() || is_taken(&site, &files, add.collection, &file) {
             continue;
@@ -169,15 +141,56 @@ pub(crate) async fn add(
         let saved = keep_draft(&site, editing, place, &value, &text).await?;
         // It is short: its editor finds in the list what is still missing.
         let place = (&*file, account.id, saved.revision);
-        let checked = check_draft(&site, editing, place, &value).await;
-        checked?;
+        check_draft(&site, editing, place, &value).await?;
         let event = SecurityEvent::TextAdded;
         event
             .record_by(&site.store, &client, &account.email, None)
             .await;
-        return Ok(named(&file));
+        return Ok(named);
     }
     Err(unfit(&words.taken).into())
+}
+
+impl Add {
+    /// Where files of its kind are; for a lesson that of its topic, which must be there.
+    fn folder(&self, files: &Files) -> Result<String, EditError> {
+        let folder = self.collection.folder();
+        if self.collection != Collection::Lessons {
+            return Ok(folder.to_owned());
+        }
+        let topic = format!("learn/topics/{}.toml", self.topic);
+        files.get(&topic).ok_or(EditError::Gone)?;
+        Ok(format!("{folder}{}/", self.topic))
+    }
+
+    /// What it holds at first: what it is a copy of, or what all of its kind begin with.
+    fn beginning(
+        &self,
+        site: &Site,
+        editing: &ContentPublisher,
+        day: Option<Date>,
+    ) -> Result<Value, EditError> {
+        let texts = editing.texts();
+        let title = self.title.trim();
+        let mut value = match &self.copy_of {
+            None => {
+                let today = centre_content::day_of(site.settings.clock.now());
+                self.collection.beginning(title, &today.to_string())
+            }
+            Some(key) => {
+                let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
+                let original = file_of(texts.editable(&pictures), key)
+                    .filter(|file| Collection::of(file) == Some(self.collection))
+                    .ok_or(EditError::Gone)?;
+                copied(&texts.files(), &original).ok_or(EditError::Gone)?
+            }
+        };
+        set_title(&mut value, title);
+        if let Some(day) = day {
+            set_day(&mut value, day);
+        }
+        Ok(value)
+    }
 }
 
 /// What a file holds, for another one like it; none where it is not there.

@@ -10,10 +10,11 @@ use ts_rs::TS;
 use crate::accounts::current_session::session_and_secret;
 use crate::http::cookies::Cookies;
 use crate::operations::security_log::SecurityEvent;
+use crate::publishing::edited_text;
 use crate::publishing::previews::{FOLDER, Viewer};
-use crate::publishing::records::{self, page_of};
 use crate::publishing::request::{EditError, EditRequest, file_actions, refusal};
 use crate::publishing::screens::ListedPreviewLink;
+use crate::publishing::text_files::page_of;
 
 /// A preview that was opened. Whoever has its address sees what an editor has not published yet.
 #[derive(Debug, Serialize, TS)]
@@ -117,6 +118,6 @@ async fn preview_links<T>(request: &EditRequest<T>) -> Result<Vec<ListedPreviewL
     let pictures = request.editing.revisions.pictures();
     let pictures = pictures.map_err(|_| EditError::Gone)?;
     let titles = texts.titles(&pictures);
-    let links = records::preview_links(site, request.account.id, titles).await;
+    let links = edited_text::preview_links(site, request.account.id, titles).await;
     Ok(links?)
 }

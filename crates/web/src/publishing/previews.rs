@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::publishing::published::{PublishedContent, fit, mark_as_edited};
 use crate::publishing::publisher::{BuildError, ContentPublisher, RevisionPurpose};
-use crate::publishing::records::key_of;
+use crate::publishing::text_files::key_of;
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
 

@@ -25,9 +25,9 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::mistakes::mistakes;
 use crate::publishing::published::without_controls;
 use crate::publishing::publisher::ContentPublisher;
-use crate::publishing::records::file_of;
 use crate::publishing::rights::may_change;
 use crate::publishing::screens::{Clash, Mistake};
+use crate::publishing::text_files::file_of;
 use crate::site::Site;
 
 /// Bytes that a script may send around a text.

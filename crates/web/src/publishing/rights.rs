@@ -13,8 +13,8 @@ use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::changes::changes;
+use crate::publishing::clashes::{value_of_published, value_of_version};
 use crate::publishing::published::PublishedContent;
-use crate::publishing::records::{value_of_published, value_of_version};
 use crate::publishing::request::{EditError, EditErrorDetails, EditRequest, refusal};
 use crate::site::Site;
 

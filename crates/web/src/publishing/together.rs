@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
-use crate::publishing::records::file_of;
 use crate::publishing::request::{Done, EditError, EditRequest, file_actions, reason};
+use crate::publishing::text_files::file_of;
 
 /// The most texts that are changed at once.
 const MOST: usize = 50;
