@@ -108,42 +108,7 @@ impl UserCommand {
                 first_name,
                 last_name,
                 roles,
-            } => {
-                let email = person.email.trim();
-                if !is_email(email) {
-                    bail!("`{}` is not an e-mail address", escape_line(&person.email));
-                }
-                if let Some(name) = [&first_name, &last_name]
-                    .into_iter()
-                    .find(|it| !is_one_line(it))
-                {
-                    let name = escape_line(name);
-                    bail!(
-                        "`{name}` is no name; write it without line breaks and other control characters"
-                    );
-                }
-                let roles = roles
-                    .into_iter()
-                    .fold(Roles::default(), |roles, role| roles.with(role, true));
-                let mut events = vec![SecurityEvent::AccountMade];
-                let granted = Role::ALL.into_iter().filter(|role| roles.has(*role));
-                events.extend(granted.map(SecurityEvent::RoleGranted));
-                let password = read_password()?;
-                person.change(&events, async |store, email| {
-                    let account = NewAccount {
-                        email: email.to_owned(),
-                        first_name: normalize(&first_name).into_owned(),
-                        last_name: normalize(&last_name).into_owned(),
-                        password_hash: hash_password(password).await?,
-                        roles,
-                    };
-                    let now = Timestamp::now();
-                    store
-                        .register(&account, Registration::Immediate, now)
-                        .await?;
-                    Ok(())
-                })?;
-            }
+            } => person.add(&first_name, &last_name, &roles)?,
             Self::List { data } => {
                 let accounts = with_store(&data, async |store| Ok(store.accounts().await?))?;
                 for account in accounts {
@@ -167,39 +132,79 @@ impl UserCommand {
             Self::Delete {
                 person,
                 with_messages,
-            } => {
-                let Deleted { account, messages } =
-                    person.change(&[SecurityEvent::Deleted], async |store, email| {
-                        let deleted = store.delete_person(email, with_messages).await?;
-                        if !deleted.account && deleted.messages == 0 {
-                            bail!("nothing is known of {email} that could be deleted");
-                        }
-                        Ok(deleted)
-                    })?;
-                let account = if account { "the account" } else { "no account" };
-                println!("deleted: {account}, {messages} messages");
-            }
-            Self::Export(person) => {
-                let known = person.change(&[SecurityEvent::Exported], async |store, email| {
-                    let known = store.known_of(email, Timestamp::now()).await?;
-                    if known.account.is_none()
-                        && known.messages.is_empty()
-                        && known.donations.is_empty()
-                    {
-                        bail!("nothing is known of {email}");
-                    }
-                    Ok(known)
-                })?;
-                let mut out = std::io::stdout().lock();
-                serde_json::to_writer_pretty(&mut out, &known)?;
-                writeln!(out)?;
-            }
+            } => person.delete(with_messages)?,
+            Self::Export(person) => person.export()?,
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 impl PersonArgs {
+    fn add(&self, first_name: &str, last_name: &str, roles: &[Role]) -> anyhow::Result<()> {
+        if !is_email(self.email.trim()) {
+            bail!("`{}` is not an e-mail address", escape_line(&self.email));
+        }
+        if let Some(name) = [first_name, last_name]
+            .into_iter()
+            .find(|it| !is_one_line(it))
+        {
+            let name = escape_line(name);
+            bail!("`{name}` is no name; write it without line breaks and other control characters");
+        }
+        let roles = roles
+            .iter()
+            .fold(Roles::default(), |roles, role| roles.with(*role, true));
+        let mut events = vec![SecurityEvent::AccountMade];
+        let granted = Role::ALL.into_iter().filter(|role| roles.has(*role));
+        events.extend(granted.map(SecurityEvent::RoleGranted));
+        let password = read_password()?;
+        self.change(&events, async |store, email| {
+            let account = NewAccount {
+                email: email.to_owned(),
+                first_name: normalize(first_name).into_owned(),
+                last_name: normalize(last_name).into_owned(),
+                password_hash: hash_password(password).await?,
+                roles,
+            };
+            let now = Timestamp::now();
+            store
+                .register(&account, Registration::Immediate, now)
+                .await?;
+            Ok(())
+        })
+    }
+
+    fn delete(&self, with_messages: bool) -> anyhow::Result<()> {
+        let Deleted { account, messages } =
+            self.change(&[SecurityEvent::Deleted], async |store, email| {
+                let deleted = store.delete_person(email, with_messages).await?;
+                if !deleted.account && deleted.messages == 0 {
+                    bail!("nothing is known of {email} that could be deleted");
+                }
+                Ok(deleted)
+            })?;
+        let account = if account { "the account" } else { "no account" };
+        println!("deleted: {account}, {messages} messages");
+        Ok(())
+    }
+
+    fn export(&self) -> anyhow::Result<()> {
+        let known = self.change(&[SecurityEvent::Exported], async |store, email| {
+            let known = store.known_of(email, Timestamp::now()).await?;
+            let is_known = known.account.is_some()
+                || !known.messages.is_empty()
+                || !known.donations.is_empty();
+            if !is_known {
+                bail!("nothing is known of {email}");
+            }
+            Ok(known)
+        })?;
+        let mut out = std::io::stdout().lock();
+        serde_json::to_writer_pretty(&mut out, &known)?;
+        writeln!(out)?;
+        Ok(())
+    }
+
     /// Takes the codes and the passkeys of the account away: its owner signs in with the password alone.
     fn reset_factor(&self) -> anyhow::Result<()> {
         self.change_account(SecurityEvent::SecondFactorReset, async |store, account| {

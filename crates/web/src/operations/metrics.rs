@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use centre_ssr::{BUCKET_BOUNDS_MICROS, HistogramReading};
+use centre_ssr::{BUCKET_BOUNDS_MICROS, HistogramReading, Metrics};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::pages::page_render::fallback_renders;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 /// The metrics for those who know the token.
 pub(crate) async fn metrics_by_token(
@@ -83,6 +84,26 @@ fn traffic(out: &mut Exposition, site: &Site) {
 fn rendering(out: &mut Exposition, site: &Site) {
     let revision = site.revision();
     let ssr = revision.renderer.metrics();
+    ended_renders(out, &ssr);
+    pages_in_memory(out, site, &revision, &ssr);
+    for (name, help, reading) in [
+        (
+            "centre_render_queue_seconds",
+            "Time from the request to the start of its render.",
+            &ssr.queue_time,
+        ),
+        (
+            "centre_render_seconds",
+            "Time in the isolate.",
+            &ssr.render_time,
+        ),
+    ] {
+        out.head(name, "histogram", help);
+        out.histogram_samples(name, "", reading);
+    }
+}
+
+fn ended_renders(out: &mut Exposition, ssr: &Metrics) {
     for (name, help, value) in [
         ("centre_renders_total", "Pages rendered.", ssr.rendered),
         (
@@ -123,6 +144,9 @@ fn rendering(out: &mut Exposition, site: &Site) {
     ] {
         out.counter(name, help, value);
     }
+}
+
+fn pages_in_memory(out: &mut Exposition, site: &Site, revision: &SiteRevision, ssr: &Metrics) {
     for (name, help, value) in [
         (
             "centre_render_queue_length",
@@ -161,21 +185,6 @@ fn rendering(out: &mut Exposition, site: &Site) {
         ),
     ] {
         out.gauge(name, help, value);
-    }
-    for (name, help, reading) in [
-        (
-            "centre_render_queue_seconds",
-            "Time from the request to the start of its render.",
-            &ssr.queue_time,
-        ),
-        (
-            "centre_render_seconds",
-            "Time in the isolate.",
-            &ssr.render_time,
-        ),
-    ] {
-        out.head(name, "histogram", help);
-        out.histogram_samples(name, "", reading);
     }
 }
 

@@ -12,6 +12,7 @@ use crate::accounts::current_session;
 use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{proof, second_factor, setup_link};
 use crate::donations::payfast::PaymentForm;
+use crate::events::window::EventWindow;
 use crate::forms::flash::{self, FormState, Toast};
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::{Errors, Values};
@@ -30,28 +31,15 @@ use crate::pages::personal_page::Kind;
 use crate::pages::single_flight::RenderOutput;
 use crate::settings::PageCaching;
 use crate::site::Site;
+use crate::site_revision::SiteRevision;
 
 const NO_SHARED_CACHING: HeaderValue = HeaderValue::from_static("private, no-cache, no-transform");
 
 /// A page; the request's method is `GET` or `HEAD`.
 pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> Response {
-    if let Some(canonical) = canonical(&request.uri) {
-        return (
-            StatusCode::PERMANENT_REDIRECT,
-            [(header::LOCATION, canonical)],
-        )
-            .into_response();
-    }
     let revision = site.revision();
-    if let Some(moved) = revision.moved(request.uri.path()) {
-        let query = request.uri.query().map(|query| format!("?{query}"));
-        let location = format!("{moved}{}", query.unwrap_or_default());
-        // Browsers must ask again each time: the page may get its first name back.
-        let headers = [
-            (header::LOCATION, location.as_str()),
-            (header::CACHE_CONTROL, "no-cache"),
-        ];
-        return (StatusCode::PERMANENT_REDIRECT, headers).into_response();
+    if let Some(redirect) = redirect(&request.uri, &revision) {
+        return redirect;
     }
     let cookies = Cookies::of(&request.headers);
     let (session, session_known) = session(&site, &cookies).await;
@@ -76,16 +64,10 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         response.extensions_mut().insert(PageSource::Kept);
         return response;
     }
-    let user = user(&site, account.as_ref()).await;
-    let mut context = RenderContext::of(&site.settings, &request.headers, user, &period);
+    let mut context = context(&site, &request, &cookies, account.as_ref(), &period).await;
     context.toast = success.map(|success| success.toast(&revision.forms));
-    context.menu = revision.menu_of(context.user.as_ref());
-    add_sessions(&site, &cookies, request.uri.path(), &mut context).await;
-    add_second_factor(&site, &cookies, request.uri.path(), &mut context).await;
-    let seen = office::add_screen(&site, account.as_ref(), &request.uri, &mut context).await;
-    if let (Some(seen), Some(account)) = (seen, &account) {
-        let Ok(client) = ClientAddress::from_request_parts(&mut request, &site).await;
-        seen.record(&site, &client, account).await;
+    if let Some(account) = &account {
+        show_office(&site, account, &mut request, &mut context).await;
     }
     let render = PageRender::new(&revision, target, &context);
     let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
@@ -128,6 +110,53 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
             }
             response
         }
+    }
+}
+
+/// Leads from other spellings of an address, and from where a page was, to where it is.
+fn redirect(uri: &Uri, revision: &SiteRevision) -> Option<Response> {
+    if let Some(canonical) = canonical(uri) {
+        let headers = [(header::LOCATION, canonical)];
+        return Some((StatusCode::PERMANENT_REDIRECT, headers).into_response());
+    }
+    let moved = revision.moved(uri.path())?;
+    let query = uri.query().map(|query| format!("?{query}"));
+    let location = format!("{moved}{}", query.unwrap_or_default());
+    // Browsers must ask again each time: the page may get its first name back.
+    let headers = [
+        (header::LOCATION, location.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    Some((StatusCode::PERMANENT_REDIRECT, headers).into_response())
+}
+
+/// What the page is told of its visitor.
+async fn context(
+    site: &Site,
+    request: &Parts,
+    cookies: &Cookies<'_>,
+    account: Option<&Account>,
+    period: &EventWindow,
+) -> RenderContext {
+    let user = user(site, account).await;
+    let mut context = RenderContext::of(&site.settings, &request.headers, user, period);
+    context.menu = site.revision().menu_of(context.user.as_ref());
+    add_sessions(site, cookies, request.uri.path(), &mut context).await;
+    add_second_factor(site, cookies, request.uri.path(), &mut context).await;
+    context
+}
+
+/// Adds what a screen of the office shows, and leaves a line in the log of who has seen it.
+async fn show_office(
+    site: &Arc<Site>,
+    account: &Account,
+    request: &mut Parts,
+    context: &mut RenderContext,
+) {
+    let seen = office::add_screen(site, Some(account), &request.uri, context).await;
+    if let Some(seen) = seen {
+        let Ok(client) = ClientAddress::from_request_parts(request, site).await;
+        seen.record(site, &client, account).await;
     }
 }
 
