@@ -106,7 +106,7 @@ for (const width of [360, 1280]) {
 
 test("the hour of an event stays while its day is emptied and typed anew", async ({ page, be, open }) => {
   await be("moderator");
-  await open("/admin/content/events/sunday-satsang");
+  await open("/admin/content/events/childrens-class");
   const day = page.locator('input[type="date"]').first();
   const time = page.locator('input[type="time"]').first();
   const hour = await time.inputValue();
@@ -141,7 +141,7 @@ test("the hour of an event stays while its day is emptied and typed anew", async
 
 test("a copy for which the button is pressed twice is made once", async ({ page, be, open }) => {
   await be("moderator");
-  await open("/admin/content/events/sunday-satsang");
+  await open("/admin/content/events/childrens-class");
   await page.getByText("Copy, move or remove").click();
   const asked: string[] = [];
   await page.route("**/api/office/texts/add", async (route) => {
