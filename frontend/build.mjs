@@ -11,6 +11,7 @@
  *   alegreya.ttf               the display typeface, for drawing pictures with text
  *   styles/{route}.css         what of it a route needs, for putting it into the document
  *                              itself; not with --dev
+ *   metafile.json              what the bundler says of the browser's scripts, for build/weights.mjs
  *   manifest.json              which files a page needs, and the script inside each document
  *
  * --dev    readable code with inline source maps, React's development build
@@ -100,6 +101,9 @@ async function build() {
   files.set(join(assets, basename(stylesheet.path)), css);
   files.set(join(out, "app.css"), css);
   files.set(join(out, "alegreya.ttf"), await buildOutlines());
+  const { client, entry } = results;
+  const metafile = { client: client.metafile, entry: entry.metafile };
+  files.set(join(out, "metafile.json"), Buffer.from(JSON.stringify(metafile)));
   if (!dev) {
     const sourcesOfRoute = new Map();
     for (const [route, scripts] of scriptsOfRoute) {

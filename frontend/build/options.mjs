@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { reactRenderer } from "../../crates/ssr/react/build/plugin.js";
 import { componentStates } from "./components.mjs";
 import { namedReact, synchronousReactServer } from "./react.mjs";
+import { deferredRouter } from "./router.mjs";
 import { screenEntries } from "./routes.mjs";
 
 /** What the browser's entry runs, one after the other. */
@@ -90,7 +91,7 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
       entryPoints: Object.fromEntries(STEPS.map((step) => [basename(step).split(".")[0], step])),
       splitting: true,
       banner: { js: COMPILE_ALL },
-      plugins: [screenEntries, componentStates, namedReact],
+      plugins: [deferredRouter, screenEntries, componentStates, namedReact],
     },
     /** Alone, because it runs before anything else is loaded; what it does on frugal connections is a chunk of its own. */
     entry: { ...browser, entryPoints: { entry: "src/entry-client.ts" }, splitting: true },

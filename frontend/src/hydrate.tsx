@@ -2,20 +2,15 @@
 
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import {
-  createBrowserRouter,
-  type HydrationState,
-  type Location,
-  matchRoutes,
-  RouterContextProvider,
-} from "react-router";
+import { type DataRouter, type HydrationState, type Location, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
 import { routes } from "./routes";
 import { showCachedPageNotice } from "./runtime/cachedPageNotice";
 import { follow } from "./runtime/connection";
 import { previewBase } from "./runtime/content";
-import { forgetSentForm, type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
+import { forgetSentForm, type RenderContext, RenderContextProvider } from "./runtime/context";
+import { createDeferredRouter, currentLocation, type DeferredRouter } from "./runtime/deferredRouter";
 import { replayEarlyClicks } from "./runtime/earlyClicks";
 import { isFrugal } from "./runtime/frugal";
 import { pageHydrated } from "./runtime/hydrated";
@@ -77,8 +72,8 @@ async function loadRoutes(matches: Matches): Promise<void> {
 
 /** Calls `arrived` whenever the router shows another location. */
 function onArrival(
-  router: Router,
-  arrived: (to: Location, from: Location, errors: Router["state"]["errors"]) => void,
+  router: DeferredRouter,
+  arrived: (to: Location, from: Location, errors: DeferredRouter["state"]["errors"]) => void,
 ): void {
   let shown = router.state.location;
   router.subscribe(({ location, navigation, errors }) => {
@@ -90,7 +85,7 @@ function onArrival(
 }
 
 /** Has the service worker keep what this visit opens. */
-async function keepPages(router: Router): Promise<void> {
+async function keepPages(router: DeferredRouter): Promise<void> {
   const { cacheVisits } = await import("./offline/visits");
   // So that lessons and games open without a connection.
   const visit = cacheVisits(() => {
@@ -104,8 +99,6 @@ async function keepPages(router: Router): Promise<void> {
 
 /** The browser takes a visitor's touch between two tasks. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The page has started, and `<html>` says so, when it does at once whatever it is asked for. */
 async function finishHydration(restoreInput: () => void): Promise<void> {
@@ -128,15 +121,15 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
 
   const hydrationData: HydrationState | undefined = rendered ? { loaderData, errors } : undefined;
-  const router = createBrowserRouter(routes, {
+  const router = createDeferredRouter({
+    routes,
     basename: previewBase(),
     hydrationData,
-    getContext: () => {
-      const provider = new RouterContextProvider();
-      provider.set(renderContext, context);
-      return provider;
-    },
+    context,
+    location: currentLocation(),
   });
+  // Where the server has made nothing, the router does; in a preview, addresses have a beginning that it knows of.
+  if (!rendered || previewBase()) await router.load();
   if (isFrugal()) document.documentElement.dataset.frugal = "";
   if (!hasPopovers()) (await import("./runtime/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
@@ -150,11 +143,11 @@ async function start(root: HTMLElement): Promise<void> {
     if (location !== first) forgetSentForm(context);
   });
   follow(router);
-  prefetchFrom(() => router.routes);
+  prefetchFrom(router);
   onArrival(router, (to, from) => showCachedPageNotice(from, to));
   const app = (
     <RenderContextProvider value={context}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router as DeferredRouter & DataRouter} />
     </RenderContextProvider>
   );
   await nextTask();

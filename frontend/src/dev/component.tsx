@@ -1,6 +1,7 @@
 /** One component of ui in each of its states, or in one of them. */
-import { data, type LoaderFunctionArgs, useParams, useSearchParams } from "react-router";
+import { data, type LoaderFunctionArgs, useParams } from "react-router";
 import type { MetaFunction } from "#app/runtime/meta.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Notice } from "#app/ui/Notice/Notice.tsx";
@@ -24,7 +25,7 @@ export const query = () => ({
 
 export function Component() {
   const name = nameOf(useParams().component);
-  const [search] = useSearchParams();
+  const search = useQuery();
   const component = components[name];
   if (!component) return <Notice title="There is no such component" />;
   const state = search.get("state");

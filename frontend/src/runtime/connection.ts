@@ -1,8 +1,10 @@
 /** What is done when there is no connection. */
-import type { createBrowserRouter, Location } from "react-router";
+import type { DataRouter, Location } from "react-router";
 import { toastOnNextPage, toastStore } from "./toast";
 
-let router: ReturnType<typeof createBrowserRouter> | undefined;
+type Router = Pick<DataRouter, "navigate" | "state" | "subscribe">;
+
+let router: Router | undefined;
 
 /** Where the router is going; undefined where it stays. */
 export const destination = (): Location | undefined => router?.state.navigation.location;
@@ -14,11 +16,11 @@ export const destination = (): Location | undefined => router?.state.navigation.
 const ANSWER_TIMEOUT_MS = 3500;
 
 /** Follows where `started` is going, from the page's start on. */
-export function follow(started: typeof router): void {
+export function follow(started: Router): void {
   router = started;
   let to: Location | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  router?.subscribe(() => {
+  router.subscribe(() => {
     if (to === destination()) return;
     to = destination();
     clearTimeout(waiting);

@@ -1,12 +1,15 @@
 /** Loads the code of screens before they are shown. In the browser only. */
 import { matchRoutes, type RouteObject, resolvePath, type To } from "react-router";
+import type { DeferredRouter } from "./deferredRouter";
 import { isFrugal } from "./frugal";
 
-let routes: () => RouteObject[] = () => [];
+let router: Pick<DeferredRouter, "load" | "routes"> | undefined;
+
+const routes = (): RouteObject[] => router?.routes ?? [];
 
 /** Tells where the screens are that can be loaded: the routes of the router, which keep what was loaded. */
-export function prefetchFrom(current: typeof routes): void {
-  routes = current;
+export function prefetchFrom(started: typeof router): void {
+  router = started;
 }
 
 function load({ lazy }: RouteObject): void {
@@ -15,10 +18,12 @@ function load({ lazy }: RouteObject): void {
 }
 
 /**
- * Loads the code of the page at `to`, except for visitors who save data or whose connection is slow.
+ * Loads the code of the page at `to` and of the router, except for visitors who save data or whose connection
+ * is slow.
  */
 export function prefetch(to: To): void {
   if (isFrugal()) return;
+  router?.load().catch(() => {});
   for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
 }
 

@@ -1,7 +1,8 @@
 /** The three lives, a tab for each. */
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import type { TrinityLife } from "#app/generated/content.ts";
 import { content } from "#app/runtime/content.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
@@ -51,7 +52,7 @@ function Life({ life, first }: { life: TrinityLife; first: boolean }) {
 
 export function Component() {
   const { heading, subtitle, people } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
+  const search = useQuery();
   const chosen = search.get("tab");
   const initial = (people.find(({ tabValue }) => tabValue === chosen) ?? people[0])?.tabValue;
   return (

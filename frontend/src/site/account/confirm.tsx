@@ -3,10 +3,11 @@
  * somebody else may have registered with the address of whoever reads the mail. Only the button
  * uses the link up, because mail programs open links to look at them.
  */
-import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useNavigate } from "react-router";
 import { SECRET } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -21,7 +22,7 @@ export const openQuery = [SECRET];
 
 export function Component() {
   const { heading, text, password, submit, busy, note, form } = useLoaderData<typeof loader>();
-  const [parameters] = useSearchParams();
+  const parameters = useQuery();
   const navigate = useNavigate();
   return (
     <AccountPage title={heading} lead={text}>

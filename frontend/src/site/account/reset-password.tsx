@@ -1,9 +1,10 @@
 /** Takes another password from a visitor who comes with the link of a mail. */
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import { SECRET } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
@@ -20,7 +21,7 @@ export const openQuery = [SECRET];
 
 export function Component() {
   const { heading, text, password, submit, busy, again, form, passwordHint } = useLoaderData<typeof loader>();
-  const [parameters] = useSearchParams();
+  const parameters = useQuery();
   return (
     <AccountPage title={heading} lead={text}>
       <AccountForm

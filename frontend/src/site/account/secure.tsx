@@ -2,10 +2,11 @@
  * Signs out all devices of an account, for whoever was told by mail of something that they did not do. Only
  * the button uses the link up, because mail programs open links to look at them.
  */
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { SECRET } from "#app/runtime/addresses.ts";
 import { content } from "#app/runtime/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountPage } from "./AccountPage";
@@ -19,7 +20,7 @@ export const openQuery = [SECRET];
 
 export function Component() {
   const { heading, text, submit, note } = useLoaderData<typeof loader>();
-  const [parameters] = useSearchParams();
+  const parameters = useQuery();
   return (
     <AccountPage title={heading} lead={text}>
       <form method="post" action="/api/account/secure" className="grid">

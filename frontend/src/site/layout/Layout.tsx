@@ -1,9 +1,10 @@
 /** What stands around every screen. */
 import { type RefObject, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
 import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { ScrollRestoration } from "#app/runtime/scrollRestoration.ts";
 import { Toaster } from "#app/ui/Toaster/Toaster.tsx";
 import { BackToTop } from "./BackToTop";
 import { ErrorBoundary } from "./ErrorBoundary";

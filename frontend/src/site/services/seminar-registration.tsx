@@ -1,11 +1,12 @@
 /** The flyer of the seminar, page by page, and the way to its registration form. */
 import { useEffect, useRef, useState } from "react";
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useHref, useLoaderData, useNavigate } from "react-router";
 import type { FlyerPage, Picture } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { content, present } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
@@ -98,7 +99,8 @@ function Flyer({
   words: Messages["events"]["paging"];
   loading: string;
 }) {
-  const [query, setQuery] = useSearchParams();
+  const query = useQuery();
+  const navigate = useNavigate();
   const number = Math.max(pageNumbers(flyer).indexOf(query.get("page") ?? ""), 0) + 1;
   const page = flyer[number - 1];
   const previous = useRef<HTMLButtonElement>(null);
@@ -106,7 +108,7 @@ function Flyer({
   const pressed = useRef(false);
 
   const turnTo = (target: number) =>
-    setQuery({ page: String(target) }, { replace: true, preventScrollReset: true });
+    void navigate(`?page=${target}`, { replace: true, preventScrollReset: true });
   const paging = {
     previous: number > 1 ? () => turnTo(number - 1) : undefined,
     next: number < flyer.length ? () => turnTo(number + 1) : undefined,
@@ -128,12 +130,13 @@ function Flyer({
 
   return (
     <div className="mx-auto w-full max-w-160">
-      <Form
-        replace
-        preventScrollReset
+      <form
+        action={useHref(".")}
         className="mb-4 flex items-center justify-between gap-2 whitespace-nowrap large-text:flex-wrap large-text:whitespace-normal"
-        onSubmit={() => {
+        onSubmit={(event) => {
+          event.preventDefault();
           pressed.current = true;
+          turnTo(Number((event.nativeEvent as SubmitEvent).submitter?.getAttribute("value")));
         }}
       >
         <Button
@@ -157,7 +160,7 @@ function Flyer({
         >
           {words.next}
         </Button>
-      </Form>
+      </form>
       <div {...swipe} className={SWIPED}>
         {page && <FlyerImage key={number} number={number} picture={page.image} loading={loading} />}
       </div>
@@ -168,7 +171,7 @@ function Flyer({
 export function Component() {
   const { heading, text, back, paging, textHeading, flyer, registration, loading, event } =
     useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
+  const query = useQuery();
   // What stands for a form that is still to be announced leads nowhere.
   const showsRegistration = query.get("page") !== "2" && (event.open || registration.placeholder);
   return (

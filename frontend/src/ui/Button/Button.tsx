@@ -1,7 +1,6 @@
 /** Buttons, and links that look like them. */
 import type { ComponentProps, ReactNode } from "react";
-import type { LinkProps } from "react-router";
-import { Link } from "../Link/Link";
+import { Link, type LinkProps } from "../Link/Link";
 
 /**
  * `primary`: the one action of a block. `secondary`: a further action beside it.

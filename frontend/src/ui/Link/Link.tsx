@@ -1,6 +1,18 @@
 /** Links inside the site. */
-import { createPath, type LinkProps, Link as RouterLink } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import {
+  createPath,
+  type LinkProps as RouterLinkProps,
+  useHref,
+  useLocation,
+  useNavigate,
+  useResolvedPath,
+} from "react-router";
 import { prefetch } from "#app/runtime/prefetch.ts";
+
+export interface LinkProps
+  extends Omit<ComponentProps<"a">, "href">,
+    Pick<RouterLinkProps, "to" | "replace" | "preventScrollReset" | "reloadDocument"> {}
 
 /** What nearly all links have. */
 const USUAL = new Set(["to", "rel", "className", "aria-current", "data-cover", "onClick", "children"]);
@@ -29,13 +41,45 @@ function ServerLink(props: LinkProps & { "data-cover"?: string }) {
   return <a {...rest} href={href} />;
 }
 
-/** Once the visitor points at it, touches it or focuses it, the code of the page behind it is fetched. */
-function BrowserLink({ to, onPointerEnter, onTouchStart, onFocus, ...rest }: LinkProps) {
+/** Whether a click is for this tab. */
+const opensHere = ({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget: { target },
+}: MouseEvent<HTMLAnchorElement>) =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === "_self");
+
+/**
+ * Once the visitor points at it, touches it or focuses it, the code of the page behind it is fetched. The
+ * router's own component stands in one file with forms, fetchers and what frameworks preload.
+ */
+function BrowserLink({
+  to,
+  replace,
+  preventScrollReset,
+  reloadDocument,
+  onClick,
+  onPointerEnter,
+  onTouchStart,
+  onFocus,
+  ...rest
+}: LinkProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const path = createPath(useResolvedPath(to));
   return (
-    <RouterLink
+    <a
       {...rest}
-      to={to}
-      discover="none"
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || reloadDocument || !opensHere(event)) return;
+        event.preventDefault();
+        void navigate(to, { replace: replace ?? createPath(location) === path, preventScrollReset });
+      }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
         prefetch(to);

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
-import type { LinkProps } from "react-router";
 import { NOT_RESTORED } from "../Button/Button";
-import { Link } from "../Link/Link";
+import { Link, type LinkProps } from "../Link/Link";
 
 const SHAPE =
   "grid size-12 flex-none place-items-center rounded-full border transition-[background-color,color] large-text:size-[min(3rem,18vw)]";

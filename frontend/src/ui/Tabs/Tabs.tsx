@@ -1,7 +1,8 @@
 /** Tabs after the ARIA pattern with manual activation. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { isShortcut } from "#app/runtime/keys.ts";
+import { useQuery } from "#app/runtime/query.ts";
 import { useScripted } from "#app/runtime/scripted.ts";
 import { Link } from "../Link/Link";
 
@@ -48,7 +49,7 @@ const TAB_PARAMETER = "tab";
  * links to the page with another panel.
  */
 export function Tabs({ initial, ...rest }: TabsProps) {
-  const [search] = useSearchParams();
+  const search = useQuery();
   const chosen = search.get(TAB_PARAMETER);
   // A link to another tab of this page starts afresh.
   return <TabList key={chosen} {...rest} initial={initial ?? chosen} />;
@@ -61,7 +62,7 @@ function TabList({ label, tabs, initial, layout = "row", panelClassName = "py-8"
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => (tabs.find(({ id }) => id === initial) ?? tabs[0])?.id);
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const search = useQuery();
   const scripted = useScripted();
 
   const addressOf = (id: string) => {

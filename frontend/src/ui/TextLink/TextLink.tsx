@@ -1,5 +1,4 @@
-import type { LinkProps } from "react-router";
-import { Link } from "../Link/Link";
+import { Link, type LinkProps } from "../Link/Link";
 
 /** How links in running text look. */
 export const TEXT_LINK = "text-link underline decoration-1 hover:decoration-2";
