@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use axum::response::Response;
-use centre_store::{Account, AccountNotice, Conflict, Error, Limit, Secret, Session, TotpSecret};
+use centre_store::{Account, Conflict, Error, Limit, Secret, Session, TotpSecret};
 use fast_qr::{ECL, QRBuilder};
 use http::StatusCode;
 use jiff::Timestamp;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::accounts::current_session::session_and_secret;
-use crate::accounts::notices::tell_owner;
 use crate::accounts::second_factor_screens::{CodesSetup, SecondFactorScreen};
 use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, proof};
 use crate::forms::flash::Success;
@@ -77,7 +76,6 @@ pub(crate) async fn check(request: FormRequest) -> Result<Response, FormError> {
     };
     let event = SecurityEvent::SecondFactorSetUp;
     request.record(event, Some(&email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(handler::recovery_codes(&request.site, &request, codes).await)
 }
 
@@ -88,10 +86,11 @@ pub(crate) async fn renew(request: FormRequest) -> Result<Response, FormError> {
     if !store.second_factor(account.id).await?.is_set_up() {
         return Ok(handler::see_other(PAGE));
     }
-    let codes = store.renew_recovery_codes(account.id).await?;
+    let codes = store
+        .renew_recovery_codes(account.id, Timestamp::now())
+        .await?;
     let event = SecurityEvent::RecoveryCodesMade;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(handler::recovery_codes(&request.site, &request, codes).await)
 }
 
@@ -99,10 +98,11 @@ pub(crate) async fn renew(request: FormRequest) -> Result<Response, FormError> {
 pub(crate) async fn remove(request: FormRequest) -> Result<Accepted, FormError> {
     let (account, secret) = owner(&request).await?;
     let store = &request.site.store;
-    store.remove_second_factor(account.id, &secret).await?;
+    store
+        .remove_second_factor(account.id, &secret, Timestamp::now())
+        .await?;
     let event = SecurityEvent::SecondFactorRemoved;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(Accepted::new(Success::SecondFactorRemoved, PAGE))
 }
 

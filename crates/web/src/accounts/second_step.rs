@@ -1,12 +1,11 @@
 //! The second step of signing in: a code, after the password was right.
 
-use centre_store::{Account, AccountNotice, CODE_BY_ACCOUNT, Conflict, Error, Secret, UsedCode};
+use centre_store::{Account, CODE_BY_ACCOUNT, Conflict, Error, Secret, UsedCode};
 use cookie::Cookie;
 use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::accounts::current_session::{BROWSER_COOKIE_PATH, secrets};
-use crate::accounts::notices::tell_owner;
 use crate::accounts::sign_in::{SessionAnswer, SignInResponse, finish_sign_in};
 use crate::accounts::{LimitSubject, check_rate_limit};
 use crate::forms::local_path::path_of_this_site;
@@ -110,7 +109,6 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
     if used == UsedCode::Recovery {
         let event = SecurityEvent::RecoveryCodeUsed;
         request.record(event, Some(&email)).await;
-        tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
     }
     match site.store.end_second_step(&secret, now).await {
         Ok(()) => {}
