@@ -53,6 +53,8 @@ pub enum AccountNotice {
     SecondFactorReset,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// So many wrong codes were given that the right one waits, too.
+    WrongCodes,
     /// Somebody of the office closed the account.
     Closed,
 }

@@ -10,7 +10,7 @@ use crate::{
     Account, AccountNotice, Conflict, Error, Result, Secret, Store, TotpSecret,
     accounts::{email_key, end_access, end_other_sessions},
     executor::Executor,
-    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
+    limits::{count_wrong_codes, reset_account_limits, reset_code_limits},
     time::{OptionalMillis, millis_after, to_millis},
 };
 
@@ -240,6 +240,19 @@ impl Store {
         Ok(Some(UsedCode::Recovery))
     }
 
+    /// Tells the owner of an account, for which a wrong code was given, that these are as many as
+    /// [are allowed](crate::CODE_BY_ACCOUNT): once until a code is right or a day has passed. Answers whether it is so.
+    pub async fn record_wrong_code(&self, account: &Account, now: Timestamp) -> Result<bool> {
+        let mut tx = self.begin().await?;
+        let is_news = count_wrong_codes(&mut tx, &email_key(&account.email), now).await?;
+        if is_news {
+            let notice = AccountNotice::WrongCodes;
+            self.notify_owner(&mut tx, account.id, notice, now).await?;
+        }
+        tx.commit().await?;
+        Ok(is_news)
+    }
+
     /// Takes the codes of an account away, by its owner, who is told, and stays signed in with `kept`.
     pub async fn remove_second_factor(
         &self,
@@ -265,7 +278,7 @@ impl Store {
         end_access(&mut tx, account.id).await?;
         let email = email_key(&account.email);
         reset_account_limits(&mut tx, &email).await?;
-        reset_limit(&mut tx, &CODE_BY_ACCOUNT, &email).await?;
+        reset_code_limits(&mut tx, &email).await?;
         if codes + passkeys > 0 {
             let notice = AccountNotice::SecondFactorReset;
             self.notify_owner(&mut tx, account.id, notice, now).await?;

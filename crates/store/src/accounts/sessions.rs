@@ -11,7 +11,7 @@ use crate::{
     accounts::known_browsers::remember_browser,
     accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     executor::Executor,
-    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
+    limits::{reset_account_limits, reset_code_limits},
     time::{CLOCK_TOLERANCE, Millis, OptionalMillis, millis_before, to_millis},
 };
 
@@ -204,7 +204,7 @@ async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) 
     let email = email_key(&account.email);
     reset_account_limits(tx, &email).await?;
     if second_factor {
-        reset_limit(tx, &CODE_BY_ACCOUNT, &email).await?;
+        reset_code_limits(tx, &email).await?;
     }
     Ok(())
 }

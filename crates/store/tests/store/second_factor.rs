@@ -207,6 +207,35 @@ on_both_databases! {
         assert!(is_allowed().await);
     }
 
+    async fn too_many_wrong_codes_are_news_once_a_day(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let session = begin_session(&db.store, &account, "", None, start()).await;
+        set_up(&db.store, account.id, &session).await;
+        let email = account.email.to_lowercase();
+        // How many of so many wrong codes in the second after `now` are news.
+        let news = async |count: usize, now: Timestamp| {
+            let mut news = Vec::new();
+            for number in 1..=count {
+                if db.store.allow(&CODE_BY_ACCOUNT, &email, now).await.unwrap() == LimitDecision::Allowed
+                    && db.store.record_wrong_code(&account, now).await.unwrap()
+                {
+                    news.push(number);
+                }
+            }
+            news
+        };
+        let no_news: [usize; 0] = [];
+        assert_eq!(news(9, start()).await, no_news);
+        assert_eq!(news(3, start()).await, [1]);
+        let later = |minutes: i64| start() + seconds(60 * minutes);
+        assert_eq!(news(3, later(2)).await, no_news);
+        assert_eq!(news(12, later(60)).await, no_news);
+        assert_eq!(news(12, later(24 * 60)).await, [10]);
+        // A right one in between.
+        db.store.prove_session(&session, &account, true, later(24 * 60)).await.unwrap();
+        assert_eq!(news(12, later(24 * 60)).await, [10]);
+    }
+
     async fn links_of_notices_outlive_a_change_of_the_password(db: TestDatabase) {
         let account = registered(&db.store).await;
         db.store.enable_owner_notices();

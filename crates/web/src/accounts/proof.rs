@@ -8,6 +8,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::accounts::current_session::session_and_secret;
+use crate::accounts::second_step::record_wrong_code;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
@@ -99,7 +100,11 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
     };
     if !is_right {
         let event = SecurityEvent::ProofRefused;
-        request.record(event, Some(&email)).await;
+        if with_code {
+            record_wrong_code(&request, &account, event, now).await?;
+        } else {
+            request.record(event, Some(&email)).await;
+        }
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "proof", wrong).into());
     }
