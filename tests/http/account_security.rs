@@ -282,6 +282,7 @@ on_both_databases! {
         let wrong = post(&server, "/api/second-factor/check", &here, "code=12345");
         assert_eq!(wrong.status, 422);
         assert!(wrong.markup().contains("This code is not right"));
+        server.wait_for_log("code-refused");
         // Until a code was checked the password is enough.
         assert_eq!(try_sign_in(&server, "asha", PASSWORD, "").status, 200);
         notices(&db).await;

@@ -70,6 +70,8 @@ pub(crate) async fn check(request: FormRequest) -> Result<Response, FormError> {
     let (store, code) = (&request.site.store, request.exact("code"));
     let codes = store.confirm_codes(account.id, &code, &secret, Timestamp::now());
     let Some(codes) = codes.await? else {
+        let event = SecurityEvent::CodeRefused;
+        request.record(event, Some(&email)).await;
         let wrong = &request.words().second_factor.wrong_code;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
