@@ -6,6 +6,8 @@ export interface OwnProgram {
   start(): Promise<void>;
   /** The link with which the first administrator is made, once its log has it. */
   setupLink(): Promise<string>;
+  /** Lets so many minutes pass since the owners of all sessions have shown who they are. */
+  ageSessions(minutes: number): void;
   kill(): Promise<void>;
   /** Kills it and removes its folder. */
   end(): Promise<void>;

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use centre_store::{
-    Account, AccountNotice, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles,
-    SHORTEST_PASSWORD, Store, hash_password, is_common_password,
+    Account, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles, SHORTEST_PASSWORD,
+    Store, hash_password, is_common_password,
 };
 use centre_text::normalize;
 use centre_web::{SecurityEvent, escape_line, is_email, is_one_line, note_command};
@@ -122,8 +122,8 @@ impl UserCommand {
                 let event = SecurityEvent::PasswordSet;
                 person.change_account(event, async |store, account| {
                     let hash = hash_password(password).await?;
-                    store.set_password(account.id, &hash).await?;
-                    Ok(Some(AccountNotice::PasswordChanged))
+                    let now = Timestamp::now();
+                    Ok(store.set_password(account.id, &hash, now).await?)
                 })?;
             }
             Self::ResetFactor(person) => person.reset_factor()?,
@@ -208,27 +208,23 @@ impl PersonArgs {
     /// Takes the codes and the passkeys of the account away: its owner signs in with the password alone.
     fn reset_factor(&self) -> anyhow::Result<()> {
         self.change_account(SecurityEvent::SecondFactorReset, async |store, account| {
-            let had_one = store.reset_second_factor(account).await?;
-            Ok(had_one.then_some(AccountNotice::SecondFactorReset))
+            let now = Timestamp::now();
+            Ok(store.reset_second_factor(account, now).await?)
         })
     }
 
-    /// Runs `work` on the account of the address, and tells its owner by mail what `work` answers with, if anything:
-    /// the programs that serve the site send it.
+    /// Runs `work` on the account of the address.
     fn change_account(
         &self,
         event: SecurityEvent,
-        work: impl AsyncFnOnce(&Store, &Account) -> anyhow::Result<Option<AccountNotice>>,
+        work: impl AsyncFnOnce(&Store, &Account) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         self.change(&[event], async |store, email| {
             let account = store
                 .account_by_email(email)
                 .await?
                 .with_context(|| format!("there is no account of {email}"))?;
-            if let Some(notice) = work(store, &account).await? {
-                store.tell_owner(&account, notice, Timestamp::now()).await?;
-            }
-            Ok(())
+            work(store, &account).await
         })
     }
 
@@ -240,6 +236,8 @@ impl PersonArgs {
     ) -> anyhow::Result<T> {
         let _log = log::start(&self.log)?;
         with_store(&self.data, async |store| {
+            // The programs that serve the site send them.
+            store.enable_owner_notices();
             let done = work(store, &self.email).await?;
             for event in events {
                 note_command(store, *event, &self.email).await;
@@ -255,9 +253,8 @@ impl PersonArgs {
             SecurityEvent::Deactivated
         };
         self.change_account(event, async |store, account| {
-            store.set_active(&account.email, active).await?;
-            let is_closed = account.active && !active;
-            Ok(is_closed.then_some(AccountNotice::Closed))
+            let now = Timestamp::now();
+            Ok(store.set_active(&account.email, active, now).await?)
         })
     }
 }
@@ -271,9 +268,8 @@ impl RoleChange {
         };
         let role = self.role;
         self.person.change_account(event, async |store, account| {
-            store.set_role(&account.email, role, granted).await?;
-            let is_new = granted && !account.roles.has(role);
-            Ok(is_new.then_some(AccountNotice::RoleGiven { role }))
+            let now = Timestamp::now();
+            Ok(store.set_role(&account.email, role, granted, now).await?)
         })
     }
 }

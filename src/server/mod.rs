@@ -149,6 +149,9 @@ async fn start(
     if let Some(key) = &options.encryption_key {
         store.use_encryption_key(key);
     }
+    if settings.mail {
+        store.enable_owner_notices();
+    }
     // Nobody can have published anything there.
     let is_missing_file = database.is_missing_file();
     let data = describe_data(options, &database)?;

@@ -282,6 +282,7 @@ on_both_databases! {
         let wrong = post(&server, "/api/second-factor/check", &here, "code=12345");
         assert_eq!(wrong.status, 422);
         assert!(wrong.markup().contains("This code is not right"));
+        server.wait_for_log("code-refused");
         // Until a code was checked the password is enough.
         assert_eq!(try_sign_in(&server, "asha", PASSWORD, "").status, 200);
         notices(&db).await;
@@ -340,6 +341,37 @@ on_both_databases! {
         let waits = give_code(&server, &step, &app.code());
         assert_eq!(waits.status, 429);
         assert!(!waits.header("retry-after").is_empty());
+    }
+
+    async fn owners_are_told_of_ten_wrong_codes_once(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "student").await;
+        let here = sign_in(&server, "asha");
+        let (mut app, _) = set_up_codes(&db, &server, &asha, &here).await;
+        notices(&db).await;
+        let step = cookies(&try_sign_in(&server, "asha", PASSWORD, ""));
+        let wrong = || give_code(&server, &step, "000000").status;
+        for _ in 0..9 {
+            assert_eq!(wrong(), 401);
+        }
+        assert_eq!(notices(&db).await, []);
+        assert_eq!(wrong(), 401);
+        let told = notices(&db).await;
+        assert!(matches!(&*told, [(AccountNotice::WrongCodes, Some(_))]), "{told:?}");
+        server.wait_for_log("codes-locked");
+        for _ in 0..3 {
+            assert_eq!(wrong(), 429);
+        }
+        assert_eq!(notices(&db).await, []);
+        // The owner was there in between: it is news again, also where a session is asked.
+        let replaced = BrowserSecrets::default();
+        db.store.begin_session(&asha, "", replaced, true, Timestamp::now()).await.unwrap();
+        for _ in 0..10 {
+            assert_eq!(post(&server, "/api/session/proof", &here, "proof=000000&from=%2F").status, 422);
+        }
+        assert_eq!(give_code(&server, &step, &app.code()).status, 429);
+        let told = notices(&db).await;
+        assert!(matches!(&*told, [(AccountNotice::WrongCodes, Some(_))]), "{told:?}");
     }
 
     async fn a_stolen_session_does_nothing_to_others(db: TestDatabase) {

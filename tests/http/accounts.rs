@@ -185,7 +185,7 @@ on_both_databases! {
             (Role::Moderator, "Max-Age=43200"),
             (Role::Admin, "Max-Age=43200"),
         ] {
-            db.store.set_role("asha@example.org", role, true).await.unwrap();
+            db.store.set_role("asha@example.org", role, true, Timestamp::now()).await.unwrap();
             let answer = post(&server, "/api/session", SIGN_IN);
             assert!(answer.header("set-cookie").contains(age), "{role}");
             // One that began earlier is over, whatever its cookie says.
@@ -194,7 +194,7 @@ on_both_databases! {
             let old = db.store.begin_session(&account, "", BrowserSecrets::default(), false, earlier).await.unwrap();
             let old = format!("session={}", old.session.reveal());
             assert_eq!(user(&server, &old).contains("Asha"), role == Role::Teacher, "{role}");
-            db.store.set_role("asha@example.org", role, false).await.unwrap();
+            db.store.set_role("asha@example.org", role, false, Timestamp::now()).await.unwrap();
         }
     }
 
@@ -305,7 +305,7 @@ on_both_databases! {
         db.store.register(&new, Registration::Immediate, Timestamp::now()).await.unwrap();
         let closed = NewAccount { email: "closed@example.org".to_owned(), ..new.clone() };
         db.store.register(&closed, Registration::Immediate, Timestamp::now()).await.unwrap();
-        db.store.set_active("closed@example.org", false).await.unwrap();
+        db.store.set_active("closed@example.org", false, Timestamp::now()).await.unwrap();
 
         // Registering: a new address, one that waits, one with an account, one that was closed.
         let first = register("asha");

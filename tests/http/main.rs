@@ -39,6 +39,7 @@ mod security_log;
 mod seo;
 mod settings;
 mod setup;
+mod stolen_session;
 mod strangers;
 mod support;
 mod tls;

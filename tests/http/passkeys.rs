@@ -501,9 +501,9 @@ on_both_databases! {
         let server = server(&db, &[]);
         add(&db, "asha", "student").await;
         let phone = register(&server, &sign_in(&server, "asha"));
-        db.store.set_active("asha@example.org", false).await.unwrap();
+        db.store.set_active("asha@example.org", false, Timestamp::now()).await.unwrap();
         assert_eq!(sign_in_with(&server, &phone).status, 401);
-        db.store.set_active("asha@example.org", true).await.unwrap();
+        db.store.set_active("asha@example.org", true, Timestamp::now()).await.unwrap();
         assert_eq!(sign_in_with(&server, &phone).status, 200);
     }
 

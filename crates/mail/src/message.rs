@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use centre_content::messages::mails::account_notice::{
     Closed, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged, RecoveryCodeUsed, RoleGiven,
-    SecondFactorChanged, SecondFactorReset,
+    SecondFactorChanged, SecondFactorReset, WrongCodes,
 };
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};
@@ -209,6 +209,10 @@ impl MailRenderer {
             }
             AccountNotice::RecoveryCodeUsed => {
                 let RecoveryCodeUsed { subject, text } = &words.recovery_code_used;
+                (subject, text.clone())
+            }
+            AccountNotice::WrongCodes => {
+                let WrongCodes { subject, text } = &words.wrong_codes;
                 (subject, text.clone())
             }
             AccountNotice::Closed => {
@@ -608,6 +612,7 @@ mod tests {
             ),
             (Notice::SecondFactorReset, true, "password alone"),
             (Notice::RecoveryCodeUsed, true, "recovery code"),
+            (Notice::WrongCodes, true, "know your password"),
             (Notice::Closed, false, "closed"),
         ] {
             let content = MailContent::AccountNotice {

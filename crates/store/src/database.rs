@@ -110,6 +110,8 @@ pub struct Store {
     pub(crate) sealing_key: Arc<OnceCell<[u8; 32]>>,
     /// Of the settings.
     pub(crate) encryption_key: Arc<OnceLock<String>>,
+    /// Whether owners are told by mail what happens to their accounts.
+    pub(crate) notifies_owners: Arc<AtomicBool>,
 }
 
 /// A connection of its own.
@@ -169,6 +171,7 @@ impl Store {
             pseudonym_key: Arc::default(),
             sealing_key: Arc::default(),
             encryption_key: Arc::default(),
+            notifies_owners: Arc::default(),
         }
     }
 

@@ -51,6 +51,13 @@ pub const CODE_BY_ACCOUNT: Limit = Limit {
     period: SignedDuration::from_mins(15),
 };
 
+/// Mails that tell an owner of too many wrong codes: one for as long as no code is right, and not more than one a day.
+const WRONG_CODES_NOTICE: Limit = Limit {
+    name: "wrong-codes-notice",
+    burst: 1,
+    period: SignedDuration::from_hours(24),
+};
+
 /// What strangers use up of an account.
 pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
 
@@ -160,8 +167,36 @@ pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str)
     Ok(())
 }
 
+/// Forgets, within a transaction, what was used of the limits of codes: whoever has a right one is the owner.
+pub(crate) async fn reset_code_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
+    for limit in [CODE_BY_ACCOUNT, WRONG_CODES_NOTICE] {
+        reset_limit(tx, &limit, email_key).await?;
+    }
+    Ok(())
+}
+
+/// Returns, within a transaction, whether the owner of an account is to be told that the wrong codes that were given
+/// for it are as many as are allowed, and counts that they are.
+pub(crate) async fn count_wrong_codes(
+    tx: &mut Executor<'_>,
+    email_key: &str,
+    now: Timestamp,
+) -> Result<bool> {
+    let used_up = "SELECT EXISTS (SELECT 1 FROM rate_limits \
+         WHERE limit_key = $1 AND theoretical_arrival > $2 + $3)";
+    let (key, tolerance) = (CODE_BY_ACCOUNT.key(email_key), CODE_BY_ACCOUNT.tolerance());
+    let is_used_up: bool = tx
+        .value(used_up, &[&key, &to_millis(now), &tolerance])
+        .await?;
+    if !is_used_up {
+        return Ok(false);
+    }
+    let key = WRONG_CODES_NOTICE.key(email_key);
+    count_use(tx, &WRONG_CODES_NOTICE, &key, now).await
+}
+
 /// Forgets, within a transaction, what `subject` has used of a limit.
-pub(crate) async fn reset_limit(tx: &mut Executor<'_>, limit: &Limit, subject: &str) -> Result<()> {
+async fn reset_limit(tx: &mut Executor<'_>, limit: &Limit, subject: &str) -> Result<()> {
     let key = limit.key(subject);
     tx.execute("DELETE FROM rate_limits WHERE limit_key = $1", &[&key])
         .await?;

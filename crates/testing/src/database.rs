@@ -13,7 +13,7 @@ use std::{
     },
 };
 
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 
 use centre_store::{DatabaseUrl, Store};
@@ -72,21 +72,29 @@ impl TestDatabase {
         Path::new(folder).join(".s.PGSQL.5432")
     }
 
-    /// Runs statements of PostgreSQL, one after the other in a session of their own.
+    /// Runs statements, one after the other in a session of their own.
     pub async fn run(&self, statements: &[&str]) {
-        let mut connection = PgConnection::connect(&self.url_text)
-            .await
-            .expect("the PostgreSQL server answers");
-        for statement in statements {
-            connection
-                .execute(AssertSqlSafe((*statement).to_owned()))
-                .await
-                .expect("the statement works");
+        let statements = statements.iter().map(|it| (*it).to_owned());
+        let statements = statements.map(AssertSqlSafe);
+        if let DatabaseUrl::Sqlite(_) = self.url {
+            let connection = SqliteConnection::connect(&self.url_text).await;
+            let mut connection = connection.expect("the file can be opened");
+            for statement in statements {
+                let done = connection.execute(statement).await;
+                done.expect("the statement works");
+            }
+            let closed = connection.close().await;
+            closed.expect("the connection ends in peace");
+            return;
         }
-        connection
-            .close()
-            .await
-            .expect("the connection ends in peace");
+        let connection = PgConnection::connect(&self.url_text).await;
+        let mut connection = connection.expect("the PostgreSQL server answers");
+        for statement in statements {
+            let done = connection.execute(statement).await;
+            done.expect("the statement works");
+        }
+        let closed = connection.close().await;
+        closed.expect("the connection ends in peace");
     }
 
     /// Ends all sessions of PostgreSQL with this database.

@@ -1,8 +1,8 @@
 /** Codes besides the password, on a phone and on a desk, with scripts and without. */
 import type { Page } from "@playwright/test";
+import { CodesApp } from "./codesApp";
 import { expect, test } from "./people";
 import { register } from "./register.mjs";
-import { codeOf } from "./totp.mjs";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -13,24 +13,6 @@ test.skip(!address, "scripts/e2e starts the program that CENTRE_EDITED_TEST_URL 
 test.use({ baseURL: address });
 
 const PASSWORD = "a long enough password";
-
-const stepNow = () => Math.floor(Date.now() / 30_000);
-
-/** No code counts twice: each is that of a later step, as far ahead as a clock may be. */
-class App {
-  readonly #secret: string;
-  #shown = 0;
-
-  constructor(secret: string) {
-    this.#secret = secret;
-  }
-
-  async code(): Promise<string> {
-    this.#shown = Math.max(stepNow(), this.#shown + 1);
-    while (this.#shown > stepNow() + 2) await new Promise((resolve) => setTimeout(resolve, 500));
-    return codeOf(this.#secret, this.#shown);
-  }
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
@@ -59,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
         const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
-        const app = new App(secret);
+        const app = new CodesApp(secret);
         if (mistaken) {
           await page.getByLabel("Code", { exact: true }).fill("12345");
           await page.getByRole("button", { name: "Check Code" }).click();

@@ -4,10 +4,12 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../account/people";
+import { ownProgram } from "../ownProgram.mjs";
 
 declare const process: { env: Record<string, string | undefined> };
 
 const address = process.env.CENTRE_EDITED_TEST_URL;
+const program = process.env.CENTRE_TEST_PROGRAM ?? "";
 const folder = process.env.GUIDE;
 test.skip(!address || !folder, "GUIDE names the folder that the pictures are written to");
 test.use({ baseURL: address, deviceScaleFactor: 1.5, reducedMotion: "reduce" } as object);
@@ -65,4 +67,19 @@ test("what the guide shows", async ({ page, be, open }) => {
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Discard my draft" }).click();
   await expect(page.getByText("This is what visitors see.")).toBeVisible();
+});
+
+test("how one signs in with a finger", async ({ page, open }) => {
+  await page.setViewportSize(PHONE);
+  // Passkeys belong to a name, which the address of the other program is not.
+  const own = await ownProgram(program, [], "localhost");
+  await own.start();
+  await open(`${own.address}/login`);
+  const button = page.getByRole("button", { name: "Sign in with your finger or face" });
+  await expect(button).toBeVisible();
+  await button.evaluate((it) => {
+    window.scrollTo(0, it.getBoundingClientRect().bottom + window.scrollY - innerHeight + 120);
+  });
+  await take(page, "sign-in");
+  await own.end();
 });

@@ -1042,6 +1042,10 @@ export interface Messages {
         subject: string;
         text: string;
       };
+      wrongCodes: {
+        subject: string;
+        text: string;
+      };
       closed: {
         subject: string;
         text: string;

@@ -20,7 +20,7 @@ use serde::Serialize;
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Page, PasswordHash, Result, Role, Roles, Secret, Store,
+    AccountNotice, Conflict, Page, PasswordHash, Result, Role, Roles, Secret, Store,
     executor::Executor,
     search::Search,
     time::{Millis, OptionalMillis},
@@ -226,40 +226,63 @@ impl Store {
         known(changed)
     }
 
-    /// Grants or revokes one role, at once for running sessions too. Fails with
+    /// Grants or revokes one role, at once for running sessions too, and tells the owner of a new one. Fails with
     /// [`Conflict::LastAdmin`] where nobody could run the site any more.
-    pub async fn set_role(&self, email: &str, role: Role, granted: bool) -> Result<()> {
-        let change = format!("UPDATE accounts SET is_{role} = $2 WHERE email_key = $1");
+    pub async fn set_role(
+        &self,
+        email: &str,
+        role: Role,
+        granted: bool,
+        now: Timestamp,
+    ) -> Result<()> {
+        let change =
+            format!("UPDATE accounts SET is_{role} = $2 WHERE id = $1 AND is_{role} <> $2");
         let key = email_key(email);
         let mut tx = self.begin().await?;
         if role == Role::Admin && !granted {
             spare_last_admin(&mut tx, &key).await?;
         }
-        let changed = tx.execute(AssertSqlSafe(change), &[&key, &granted]).await?;
-        tx.commit().await?;
-        known(changed)
+        let account = account_id(&mut tx, &key).await?;
+        let changed = tx
+            .execute(AssertSqlSafe(change), &[&account, &granted])
+            .await?;
+        if granted && changed == 1 {
+            let notice = AccountNotice::RoleGiven { role };
+            self.notify_owner(&mut tx, account, notice, now).await?;
+        }
+        tx.commit().await
     }
 
-    /// Lets an account sign in or not. Deactivating ends its sessions and its links, and fails
+    /// Lets an account sign in or not. Deactivating ends its sessions and its links, tells its owner, and fails
     /// with [`Conflict::LastAdmin`] where nobody could run the site any more.
-    pub async fn set_active(&self, email: &str, active: bool) -> Result<()> {
+    pub async fn set_active(&self, email: &str, active: bool, now: Timestamp) -> Result<()> {
         let key = email_key(email);
         let mut tx = self.begin().await?;
         if !active {
             spare_last_admin(&mut tx, &key).await?;
         }
-        let account: Option<i64> = tx
-            .optional_value(
-                "UPDATE accounts SET is_active = $2 WHERE email_key = $1 RETURNING id",
-                &[&key, &active],
+        let account = account_id(&mut tx, &key).await?;
+        let changed = tx
+            .execute(
+                "UPDATE accounts SET is_active = $2 WHERE id = $1 AND is_active <> $2",
+                &[&account, &active],
             )
             .await?;
-        let account = account.ok_or(Conflict::AccountUnknown)?;
         if !active {
             end_access(&mut tx, account).await?;
+            if changed == 1 {
+                let notice = AccountNotice::Closed;
+                self.notify_owner(&mut tx, account, notice, now).await?;
+            }
         }
         tx.commit().await
     }
+}
+
+async fn account_id(tx: &mut Executor<'_>, email_key: &str) -> Result<i64> {
+    let id = "SELECT id FROM accounts WHERE email_key = $1";
+    let id: Option<i64> = tx.optional_value(id, &[&email_key]).await?;
+    Ok(id.ok_or(Conflict::AccountUnknown)?)
 }
 
 fn known(changed: u64) -> Result<()> {

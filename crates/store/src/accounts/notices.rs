@@ -1,5 +1,7 @@
 //! What the owner of an account is told by mail, and the link in it for whoever did not do it.
 
+use std::sync::atomic::Ordering;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +13,7 @@ use crate::{
         returning_account,
         tokens::{SECURE_LINK_LIFETIME, TokenPurpose, insert_token, use_token},
     },
+    executor::Executor,
     outbox::{MailContent, insert_mail},
     time::millis_before,
 };
@@ -50,6 +53,8 @@ pub enum AccountNotice {
     SecondFactorReset,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// So many wrong codes were given that the right one waits, too.
+    WrongCodes,
     /// Somebody of the office closed the account.
     Closed,
 }
@@ -62,27 +67,36 @@ impl AccountNotice {
 }
 
 impl Store {
-    /// Queues a mail that tells the owner of an account what happened to it, with a link for
-    /// [`secure_account`](Self::secure_account).
-    pub async fn tell_owner(
+    /// Has owners told by mail what happens to their accounts. Not where nobody sends mail: it would wait for ever.
+    pub fn enable_owner_notices(&self) {
+        self.notifies_owners.store(true, Ordering::Relaxed);
+    }
+
+    /// Queues, within the transaction that changes an account, a mail that tells its owner of the change, with a link
+    /// for [`secure_account`](Self::secure_account): there is not the one without the other.
+    pub(crate) async fn notify_owner(
         &self,
-        account: &Account,
+        tx: &mut Executor<'_>,
+        account: i64,
         notice: AccountNotice,
         now: Timestamp,
     ) -> Result<()> {
-        let mut tx = self.begin().await?;
+        if !self.notifies_owners.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let email = "SELECT email FROM accounts WHERE id = $1";
+        let to: String = tx.value(email, &[&account]).await?;
         let token = if notice.has_link() {
             let secret = Secret::generate()?;
             let purpose = TokenPurpose::SecureAccount;
-            insert_token(&mut tx, &secret, account.id, purpose, None, now).await?;
+            insert_token(tx, &secret, account, purpose, None, now).await?;
             Some(secret.reveal())
         } else {
             None
         };
-        let to = account.email.clone();
         let content = MailContent::AccountNotice { to, notice, token };
-        insert_mail(&mut tx, &content, Some(NOTICE_LIFETIME), now).await?;
-        tx.commit().await
+        insert_mail(tx, &content, Some(NOTICE_LIFETIME), now).await?;
+        Ok(())
     }
 
     /// Ends all sessions and links of the account that `token` was mailed to, replaces its password by that of

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::{
-    Account, Conflict, Error, Result, Secret, Store,
+    Account, AccountNotice, Conflict, Error, Result, Secret, Store,
     accounts::{end_other_sessions, sessions::lock_unchanged},
     executor::Executor,
     time::{Millis, OptionalMillis, to_millis},
@@ -99,7 +99,7 @@ impl Store {
         .await
     }
 
-    /// Adds a passkey to an account, in the session that `session` opens, which counts as begun with it. Fails with
+    /// Adds a passkey to an account, in the session that `session` opens, which counts as begun with it, and tells the owner. Fails with
     /// [`Conflict::TooManyPasskeys`], with [`Conflict::PasskeyTaken`] where somebody has this one, and with
     /// [`Conflict::PasswordChanged`] where the account is not as it was when it was read.
     pub async fn add_passkey(
@@ -141,6 +141,9 @@ impl Store {
             &[&session.hash(), &to_millis(now)],
         )
         .await?;
+        let name = new.name.clone();
+        let notice = AccountNotice::PasskeyAdded { name };
+        self.notify_owner(&mut tx, account.id, notice, now).await?;
         tx.commit().await
     }
 
@@ -171,13 +174,14 @@ impl Store {
     }
 
     /// Removes a passkey of an account, and ends all its sessions but the one that `kept` opens: whoever holds the
-    /// authenticator may have begun one of them. Answers with its name; with none where there is no such passkey.
+    /// authenticator may have begun one of them. The owner is told. Answers whether there is such a passkey.
     pub async fn remove_passkey(
         &self,
         account: i64,
         id: i64,
         kept: &Secret,
-    ) -> Result<Option<String>> {
+        now: Timestamp,
+    ) -> Result<bool> {
         let mut tx = self.begin().await?;
         let name: Option<String> = tx
             .optional_value(
@@ -185,11 +189,14 @@ impl Store {
                 &[&account, &id],
             )
             .await?;
-        if name.is_some() {
-            end_other_sessions(&mut tx, account, kept).await?;
-        }
+        let Some(name) = name else {
+            return Ok(false);
+        };
+        end_other_sessions(&mut tx, account, kept).await?;
+        let notice = AccountNotice::PasskeyRemoved { name };
+        self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await?;
-        Ok(name)
+        Ok(true)
     }
 
     /// Returns whether a passkey is still to be offered to the owner of an account: they have none, and have not put

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::{
-    Account, Conflict, PasswordHash, Result, Secret, Store,
+    Account, AccountNotice, Conflict, PasswordHash, Result, Secret, Store,
     accounts::{
         BY_EMAIL, email_key, end_access, end_other_sessions, returning_account, select_accounts,
         tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
@@ -34,7 +34,7 @@ pub(crate) async fn mail_reset_link(
 impl Store {
     /// Replaces the password of an account whose owner has given the old one: that of the hash in
     /// `account`. Ends all sessions but the one that `kept` opens, and the account's unused links but those of
-    /// notices.
+    /// notices, and tells the owner.
     ///
     /// Fails with [`Conflict::PasswordChanged`] where that hash is no longer the account's: verifying
     /// takes its time.
@@ -43,6 +43,7 @@ impl Store {
         account: &Account,
         hash: &PasswordHash,
         kept: &Secret,
+        now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
         let changed = tx
@@ -63,12 +64,19 @@ impl Store {
         )
         .await?;
         reset_account_limits(&mut tx, &email_key(&account.email)).await?;
+        let notice = AccountNotice::PasswordChanged;
+        self.notify_owner(&mut tx, account.id, notice, now).await?;
         tx.commit().await
     }
 
     /// Replaces a password, by an administrator's word. Ends all sessions of the account and its
-    /// unused links, and forgives what strangers have tried.
-    pub async fn set_password(&self, account: i64, hash: &PasswordHash) -> Result<()> {
+    /// unused links, forgives what strangers have tried, and tells the owner.
+    pub async fn set_password(
+        &self,
+        account: i64,
+        hash: &PasswordHash,
+        now: Timestamp,
+    ) -> Result<()> {
         let mut tx = self.begin().await?;
         let email_key: Option<String> = tx
             .optional_value(
@@ -79,6 +87,8 @@ impl Store {
         let email_key = email_key.ok_or(Conflict::AccountUnknown)?;
         end_access(&mut tx, account).await?;
         reset_account_limits(&mut tx, &email_key).await?;
+        let notice = AccountNotice::PasswordChanged;
+        self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await
     }
 

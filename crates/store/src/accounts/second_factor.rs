@@ -7,10 +7,10 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    Account, Conflict, Error, Result, Secret, Store, TotpSecret,
+    Account, AccountNotice, Conflict, Error, Result, Secret, Store, TotpSecret,
     accounts::{email_key, end_access, end_other_sessions},
     executor::Executor,
-    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
+    limits::{count_wrong_codes, reset_account_limits, reset_code_limits},
     time::{OptionalMillis, millis_after, to_millis},
 };
 
@@ -150,8 +150,8 @@ impl Store {
     }
 
     /// Lets the secret count of which `code` is one, makes recovery codes, and ends all sessions but the one
-    /// that `kept` opens. Answers with the recovery codes, which nobody can read later; with none where the
-    /// code is not right.
+    /// that `kept` opens, and tells the owner. Answers with the recovery codes, which nobody can read later; with none
+    /// where the code is not right.
     pub async fn confirm_codes(
         &self,
         account: i64,
@@ -183,20 +183,24 @@ impl Store {
         )
         .await?;
         end_other_sessions(&mut tx, account, kept).await?;
+        let notice = AccountNotice::SecondFactorChanged;
+        self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await?;
         Ok(Some(codes))
     }
 
-    /// Makes other recovery codes in the place of all earlier ones.
-    pub async fn renew_recovery_codes(&self, account: i64) -> Result<Vec<String>> {
+    /// Makes other recovery codes in the place of all earlier ones, and tells the owner.
+    pub async fn renew_recovery_codes(&self, account: i64, now: Timestamp) -> Result<Vec<String>> {
         let mut tx = self.begin().await?;
         let codes = replace_recovery_codes(&mut tx, account).await?;
+        let notice = AccountNotice::SecondFactorChanged;
+        self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await?;
         Ok(codes)
     }
 
     /// Uses up a one-time code or a recovery code of an account, and answers which it was; with none where
-    /// it is neither, or was used before.
+    /// it is neither, or was used before. The owner is told of a recovery code.
     pub async fn use_code(
         &self,
         account: i64,
@@ -220,26 +224,53 @@ impl Store {
                 }
             }
         }
-        let used = self
+        let mut tx = self.begin().await?;
+        let used = tx
             .execute(
                 "DELETE FROM recovery_codes WHERE account_id = $1 AND code_hash = $2",
                 &[&account, &hash(code)],
             )
             .await?;
-        Ok((used == 1).then_some(UsedCode::Recovery))
+        if used == 0 {
+            return Ok(None);
+        }
+        let notice = AccountNotice::RecoveryCodeUsed;
+        self.notify_owner(&mut tx, account, notice, now).await?;
+        tx.commit().await?;
+        Ok(Some(UsedCode::Recovery))
     }
 
-    /// Takes the codes of an account away, by its owner, who stays signed in with `kept`.
-    pub async fn remove_second_factor(&self, account: i64, kept: &Secret) -> Result<()> {
+    /// Tells the owner of an account, for which a wrong code was given, that these are as many as
+    /// [are allowed](crate::CODE_BY_ACCOUNT): once until a code is right or a day has passed. Answers whether it is so.
+    pub async fn record_wrong_code(&self, account: &Account, now: Timestamp) -> Result<bool> {
+        let mut tx = self.begin().await?;
+        let is_news = count_wrong_codes(&mut tx, &email_key(&account.email), now).await?;
+        if is_news {
+            let notice = AccountNotice::WrongCodes;
+            self.notify_owner(&mut tx, account.id, notice, now).await?;
+        }
+        tx.commit().await?;
+        Ok(is_news)
+    }
+
+    /// Takes the codes of an account away, by its owner, who is told, and stays signed in with `kept`.
+    pub async fn remove_second_factor(
+        &self,
+        account: i64,
+        kept: &Secret,
+        now: Timestamp,
+    ) -> Result<()> {
         let mut tx = self.begin().await?;
         delete_codes(&mut tx, account).await?;
         end_other_sessions(&mut tx, account, kept).await?;
+        let notice = AccountNotice::SecondFactorChanged;
+        self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await
     }
 
     /// Takes the codes and the passkeys of an account away, by an administrator's word: its owner has lost all that
-    /// it was opened with. Ends all sessions of the account and its links. Answers whether there was any.
-    pub async fn reset_second_factor(&self, account: &Account) -> Result<bool> {
+    /// it was opened with, and is told where there was any. Ends all sessions of the account and its links.
+    pub async fn reset_second_factor(&self, account: &Account, now: Timestamp) -> Result<()> {
         let mut tx = self.begin().await?;
         let codes = delete_codes(&mut tx, account.id).await?;
         let passkeys = "DELETE FROM passkeys WHERE account_id = $1";
@@ -247,9 +278,12 @@ impl Store {
         end_access(&mut tx, account.id).await?;
         let email = email_key(&account.email);
         reset_account_limits(&mut tx, &email).await?;
-        reset_limit(&mut tx, &CODE_BY_ACCOUNT, &email).await?;
-        tx.commit().await?;
-        Ok(codes + passkeys > 0)
+        reset_code_limits(&mut tx, &email).await?;
+        if codes + passkeys > 0 {
+            let notice = AccountNotice::SecondFactorReset;
+            self.notify_owner(&mut tx, account.id, notice, now).await?;
+        }
+        tx.commit().await
     }
 }
 

@@ -7,11 +7,11 @@ use sqlx::AssertSqlSafe;
 use tokio::time::timeout;
 
 use crate::{
-    Account, Conflict, Error, Result, Secret, Store,
+    Account, AccountNotice, Conflict, Error, Result, Secret, Store,
     accounts::known_browsers::remember_browser,
     accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     executor::Executor,
-    limits::{CODE_BY_ACCOUNT, reset_account_limits, reset_limit},
+    limits::{reset_account_limits, reset_code_limits},
     time::{CLOCK_TOLERANCE, Millis, OptionalMillis, millis_before, to_millis},
 };
 
@@ -99,8 +99,6 @@ pub struct NewSession {
     pub session: Secret,
     /// Tells the browser from those in which nobody has signed in.
     pub browser: Secret,
-    /// Whether it is the first time that somebody signs in to the account with this browser.
-    pub is_new_browser: bool,
 }
 
 /// What its owner has ended of an account.
@@ -206,15 +204,16 @@ async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) 
     let email = email_key(&account.email);
     reset_account_limits(tx, &email).await?;
     if second_factor {
-        reset_limit(tx, &CODE_BY_ACCOUNT, &email).await?;
+        reset_code_limits(tx, &email).await?;
     }
     Ok(())
 }
 
 impl Store {
     /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too, or a
-    /// passkey alone; remembers the browser, and forgives what strangers have tried. The secrets that the browser already had are `replaced`:
-    /// one that somebody planted before the sign-in is worth nothing after it.
+    /// passkey alone; remembers the browser, tells the owner of a new one, and forgives what strangers have tried. The
+    /// secrets that the browser already had are `replaced`: one that somebody planted before the sign-in is worth
+    /// nothing after it.
     ///
     /// `device` is what its owner will know it by, such as “Firefox on Android”.
     ///
@@ -253,12 +252,13 @@ impl Store {
         )
         .await?;
         forgive(&mut tx, account, second_factor).await?;
+        if is_new_browser {
+            let device = device.to_owned();
+            let notice = AccountNotice::NewBrowser { device };
+            self.notify_owner(&mut tx, account.id, notice, now).await?;
+        }
         tx.commit().await?;
-        Ok(NewSession {
-            session,
-            browser,
-            is_new_browser,
-        })
+        Ok(NewSession { session, browser })
     }
 
     /// The session of a cookie, unless it is over or its account was deactivated.

@@ -44,8 +44,8 @@ pub(crate) async fn admin(store: &Store, email: &str) -> Account {
 /// What takes an administrator away.
 async fn take_away(store: &Store, how: usize, email: &str) -> Result<(), Error> {
     match how {
-        0 => store.set_role(email, Role::Admin, false).await,
-        1 => store.set_active(email, false).await,
+        0 => store.set_role(email, Role::Admin, false, start()).await,
+        1 => store.set_active(email, false, start()).await,
         _ => store.delete_person(email, false).await.map(drop),
     }
 }
@@ -189,7 +189,7 @@ on_both_databases! {
         let MailContent::ConfirmEmail { .. } = next_mail(&db.store, start()).await else {
             panic!("another mail");
         };
-        db.store.set_active("sarada@example.org", false).await.unwrap();
+        db.store.set_active("sarada@example.org", false, start()).await.unwrap();
         let again = db.store.register(&sarada().await, Registration::ByMail, start()).await;
         assert_eq!(conflict(again), Conflict::EmailTaken);
         assert!(matches!(next_mail(&db.store, start()).await, MailContent::AlreadyRegistered { .. }));
@@ -253,9 +253,9 @@ on_both_databases! {
     async fn a_new_password_ends_every_session(db: TestDatabase) {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;
-        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        db.store.set_password(account.id, &account.password_hash, start()).await.unwrap();
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
-        let unknown = db.store.set_password(account.id + 1, &account.password_hash).await;
+        let unknown = db.store.set_password(account.id + 1, &account.password_hash, start()).await;
         assert_eq!(conflict(unknown), Conflict::AccountUnknown);
     }
 
@@ -264,16 +264,16 @@ on_both_databases! {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;
         for role in Role::ALL {
-            db.store.set_role("SARADA@example.org", role, true).await.unwrap();
+            db.store.set_role("SARADA@example.org", role, true, start()).await.unwrap();
             let seen = db.store.session(&session, start()).await.unwrap().unwrap();
             assert_eq!(seen.account.roles, Roles::default().with(role, true));
-            db.store.set_role("sarada@example.org", role, false).await.unwrap();
+            db.store.set_role("sarada@example.org", role, false, start()).await.unwrap();
         }
         db.store.set_names(account.id, "Ma", "O'Devi; DROP TABLE").await.unwrap();
         let seen = db.store.session(&session, start()).await.unwrap().unwrap();
         assert_eq!((&*seen.account.first_name, &*seen.account.last_name), ("Ma", "O'Devi; DROP TABLE"));
         assert_eq!(seen.account.roles, Roles::default());
-        let unknown = db.store.set_role("nobody@example.org", Role::Admin, true).await;
+        let unknown = db.store.set_role("nobody@example.org", Role::Admin, true, start()).await;
         assert_eq!(conflict(unknown), Conflict::AccountUnknown);
         let unknown = db.store.set_names(account.id + 1, "A", "B").await;
         assert_eq!(conflict(unknown), Conflict::AccountUnknown);
@@ -286,14 +286,14 @@ on_both_databases! {
         let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {
             panic!("another mail");
         };
-        db.store.set_active("sarada@example.org", false).await.unwrap();
+        db.store.set_active("sarada@example.org", false, start()).await.unwrap();
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
         let refused = db.store.reset_password(&secret(&token), &account.password_hash, start()).await;
         assert_eq!(conflict(refused), Conflict::TokenInvalid);
         assert!(!db.store.request_password_reset("sarada@example.org", start()).await.unwrap());
-        db.store.set_active("sarada@example.org", true).await.unwrap();
+        db.store.set_active("sarada@example.org", true, start()).await.unwrap();
         assert_eq!(db.store.session(&session, start()).await.unwrap(), None);
-        let unknown = db.store.set_active("nobody@example.org", true).await;
+        let unknown = db.store.set_active("nobody@example.org", true, start()).await;
         assert_eq!(conflict(unknown), Conflict::AccountUnknown);
     }
 
@@ -302,7 +302,7 @@ on_both_databases! {
         admin(&db.store, "first@example.org").await;
         // Neither of them could sign in and make another administrator.
         admin(&db.store, "closed@example.org").await;
-        db.store.set_active("closed@example.org", false).await.unwrap();
+        db.store.set_active("closed@example.org", false, start()).await.unwrap();
         let unconfirmed = NewAccount {
             email: "unconfirmed@example.org".to_owned(),
             roles: Roles::default().with(Role::Admin, true),
@@ -316,8 +316,8 @@ on_both_databases! {
         }
         let kept = db.store.account_by_email("first@example.org").await.unwrap().unwrap();
         assert!(kept.roles.admin && kept.active);
-        db.store.set_role("first@example.org", Role::Teacher, true).await.unwrap();
-        db.store.set_role("first@example.org", Role::Teacher, false).await.unwrap();
+        db.store.set_role("first@example.org", Role::Teacher, true, start()).await.unwrap();
+        db.store.set_role("first@example.org", Role::Teacher, false, start()).await.unwrap();
         take_away(&db.store, 2, "closed@example.org").await.unwrap();
         admin(&db.store, "second@example.org").await;
         take_away(&db.store, 1, "first@example.org").await.unwrap();
@@ -335,7 +335,7 @@ on_both_databases! {
             if round > 0 {
                 for left in db.store.find_accounts("", Accounts::With(Role::Admin), None, 9).await.unwrap().records {
                     if !emails.contains(&left.email) && left.active {
-                        db.store.set_active(&left.email, false).await.unwrap();
+                        db.store.set_active(&left.email, false, start()).await.unwrap();
                     }
                 }
             }
@@ -417,7 +417,7 @@ on_both_databases! {
         assert_eq!(newest.records, all.iter().rev().cloned().collect::<Vec<_>>());
         let students = find("", Accounts::With(Role::Student), None, 10).await;
         assert_eq!(addresses(&students), ["odd@example.org", "anand@example.org", "asha.n@example.org"]);
-        db.store.set_active("odd@example.org", false).await.unwrap();
+        db.store.set_active("odd@example.org", false, start()).await.unwrap();
         assert_eq!(addresses(&find("", Accounts::Inactive, None, 10).await), ["odd@example.org"]);
         assert_eq!(addresses(&find("5", Accounts::Inactive, None, 10).await), ["odd@example.org"]);
         assert!(find("a", Accounts::Inactive, None, 10).await.records.is_empty());

@@ -66,7 +66,7 @@ on_both_databases! {
                 "sign-in" => {
                     begin_session(&db.store, &account, "", None, start()).await;
                 }
-                "set-password" => db.store.set_password(account.id, &hash).await.unwrap(),
+                "set-password" => db.store.set_password(account.id, &hash, start()).await.unwrap(),
                 _ => {
                     assert!(db.store.request_password_reset("Sarada@example.org", start()).await.unwrap());
                     let MailContent::ResetPassword { token, .. } = next_mail(&db.store, start()).await else {

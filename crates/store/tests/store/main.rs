@@ -11,6 +11,7 @@ mod inbox;
 mod limits;
 mod messages;
 mod migrations;
+mod notices;
 mod orders;
 mod outages;
 mod outbox;

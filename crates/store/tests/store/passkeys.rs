@@ -6,7 +6,7 @@ use centre_testing::on_both_databases;
 
 use crate::{begin_session, registered, retention, seconds, start};
 
-fn passkey(number: u8, sign_count: u32) -> NewPasskey {
+pub(crate) fn passkey(number: u8, sign_count: u32) -> NewPasskey {
     NewPasskey {
         credential_id: vec![number; 16],
         algorithm: -7,
@@ -128,8 +128,8 @@ on_both_databases! {
         }
         let passkeys = db.store.passkeys(account.id).await.unwrap();
         assert_eq!((refused, passkeys.len()), (4, 20));
-        let removed = db.store.remove_passkey(account.id, passkeys[0].id, &session).await.unwrap();
-        assert_eq!(removed.as_ref(), Some(&passkeys[0].name));
+        let removed = db.store.remove_passkey(account.id, passkeys[0].id, &session, start()).await.unwrap();
+        assert!(removed);
         let mut taken = passkey(0, 0);
         taken.credential_id.clone_from(&passkeys[1].credential_id);
         let taken = db.store.add_passkey(&account, &taken, &session, start()).await;
@@ -158,8 +158,8 @@ on_both_databases! {
         assert!(session(&begun.session).await.is_proved(start()));
         // Who removes a passkey ends what was begun elsewhere.
         let id = db.store.passkeys(account.id).await.unwrap()[0].id;
-        assert!(db.store.remove_passkey(account.id, id, &here).await.unwrap().is_some());
-        assert!(db.store.remove_passkey(account.id, id, &here).await.unwrap().is_none());
+        assert!(db.store.remove_passkey(account.id, id, &here, start()).await.unwrap());
+        assert!(!db.store.remove_passkey(account.id, id, &here, start()).await.unwrap());
         assert!(db.store.session(&password, start()).await.unwrap().is_none());
         assert!(!session(&here).await.has_passkeys);
         assert!(!db.store.use_passkey(id, 0, start()).await.unwrap());

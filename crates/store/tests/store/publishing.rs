@@ -198,7 +198,7 @@ on_both_databases! {
         keep(DraftSave { file: "z.toml", ..save(&asha, "1", 0) }).await;
         db.store.mark_draft_ready(FILE, asha.id, 1, false, start()).await.unwrap();
         assert_eq!(files().await, []);
-        db.store.set_role(&sarada.email, Role::Admin, true).await.unwrap();
+        db.store.set_role(&sarada.email, Role::Admin, true, start()).await.unwrap();
         assert_eq!(files().await, [(FILE.to_owned(), asha.id)]);
         keep(save(&sarada, "2", 0)).await;
         assert_eq!(files().await, [(FILE.to_owned(), sarada.id)]);
@@ -416,7 +416,7 @@ on_both_databases! {
     async fn a_preview_ends_after_a_week(db: TestDatabase) {
         let sarada = registered(&db.store).await;
         let may_edit = async |role, granted| {
-            db.store.set_role(&sarada.email, role, granted).await.unwrap();
+            db.store.set_role(&sarada.email, role, granted, start()).await.unwrap();
         };
         may_edit(Role::Moderator, true).await;
         let session = begin_session(&db.store, &sarada, "", None, start()).await;
@@ -438,7 +438,7 @@ on_both_databases! {
 
     async fn previews_are_closed_by_their_owner_and_with_all_sessions(db: TestDatabase) {
         let sarada = registered(&db.store).await;
-        db.store.set_role(&sarada.email, Role::Moderator, true).await.unwrap();
+        db.store.set_role(&sarada.email, Role::Moderator, true, start()).await.unwrap();
         let stranger = NewAccount { email: "other@example.org".to_owned(), ..crate::sarada().await };
         let stranger = db.store.register(&stranger, Registration::Immediate, start()).await.unwrap();
         let begin = async || begin_session(&db.store, &sarada, "", None, start()).await;
@@ -474,7 +474,7 @@ on_both_databases! {
             match way {
                 "all" => drop(db.store.end_sessions(sarada.id).await.unwrap()),
                 "others" => drop(db.store.end_other_sessions(sarada.id, &session).await.unwrap()),
-                _ => db.store.set_password(sarada.id, &sarada.password_hash).await.unwrap(),
+                _ => db.store.set_password(sarada.id, &sarada.password_hash, start()).await.unwrap(),
             }
             assert!(!is_open(&preview).await, "{way}");
         }

@@ -8,7 +8,11 @@ use jiff::Timestamp;
 use crate::{begin_session, registered, seconds, start};
 
 /// Sets codes up at the start; the recovery codes.
-async fn set_up(store: &Store, account: i64, session: &centre_store::Secret) -> Vec<String> {
+pub(crate) async fn set_up(
+    store: &Store,
+    account: i64,
+    session: &centre_store::Secret,
+) -> Vec<String> {
     store.begin_codes(account, start()).await.unwrap();
     let secret = store
         .unconfirmed_codes(account, start())
@@ -20,7 +24,7 @@ async fn set_up(store: &Store, account: i64, session: &centre_store::Secret) -> 
     codes.unwrap().expect("the code is right")
 }
 
-async fn code_at(store: &Store, account: i64, time: Timestamp) -> String {
+pub(crate) async fn code_at(store: &Store, account: i64, time: Timestamp) -> String {
     store.begin_codes(account, start()).await.unwrap();
     let secret = store.unconfirmed_codes(account, start()).await.unwrap();
     secret.unwrap().code_at(time)
@@ -70,10 +74,10 @@ on_both_databases! {
         assert_eq!(use_code(&codes[0]).await, Some(UsedCode::Recovery));
         assert_eq!(use_code(&codes[0]).await, None);
         assert_eq!(db.store.second_factor(account.id).await.unwrap().recovery_codes, 9);
-        let others = db.store.renew_recovery_codes(account.id).await.unwrap();
+        let others = db.store.renew_recovery_codes(account.id, start()).await.unwrap();
         assert_eq!(use_code(&codes[1]).await, None);
         assert_eq!(use_code(&others[1]).await, Some(UsedCode::Recovery));
-        db.store.reset_second_factor(&account).await.unwrap();
+        db.store.reset_second_factor(&account, start()).await.unwrap();
         assert_eq!(use_code(&others[2]).await, None);
         assert!(db.store.session(&session, start()).await.unwrap().is_none());
     }
@@ -143,9 +147,9 @@ on_both_databases! {
 
     async fn the_link_of_a_notice_ends_all_sessions_once(db: TestDatabase) {
         let account = registered(&db.store).await;
-        let session = begin_session(&db.store, &account, "", None, start()).await;
+        db.store.enable_owner_notices();
+        let session = begin_session(&db.store, &account, "Firefox on Android", None, start()).await;
         let notice = AccountNotice::NewBrowser { device: "Firefox on Android".to_owned() };
-        db.store.tell_owner(&account, notice.clone(), start()).await.unwrap();
         let worker = centre_store::MailWorker::new().unwrap();
         let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
         let centre_store::MailContent::AccountNotice { notice: told, token, .. } = mail.content else {
@@ -182,7 +186,7 @@ on_both_databases! {
         assert!(late_code.is_none());
         // Whoever signs the others out ends what they have begun.
         let other = begin_session(&db.store, &account, "", None, start()).await;
-        db.store.change_password(&account, &account.password_hash, &other).await.unwrap();
+        db.store.change_password(&account, &account.password_hash, &other, start()).await.unwrap();
         assert!(db.store.unconfirmed_codes(account.id, soon).await.unwrap().is_none());
     }
 
@@ -196,18 +200,46 @@ on_both_databases! {
             allowed == LimitDecision::Allowed
         };
         while is_allowed().await {}
-        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        db.store.set_password(account.id, &account.password_hash, start()).await.unwrap();
         assert!(!is_allowed().await, "a new password proves no device");
         let replaced = BrowserSecrets::default();
         db.store.begin_session(&account, "", replaced, true, start()).await.unwrap();
         assert!(is_allowed().await);
     }
 
-    async fn links_of_notices_outlive_a_change_of_the_password(db: TestDatabase) {
+    async fn too_many_wrong_codes_are_news_once_a_day(db: TestDatabase) {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;
-        let notice = AccountNotice::NewBrowser { device: String::new() };
-        db.store.tell_owner(&account, notice, start()).await.unwrap();
+        set_up(&db.store, account.id, &session).await;
+        let email = account.email.to_lowercase();
+        // How many of so many wrong codes in the second after `now` are news.
+        let news = async |count: usize, now: Timestamp| {
+            let mut news = Vec::new();
+            for number in 1..=count {
+                if db.store.allow(&CODE_BY_ACCOUNT, &email, now).await.unwrap() == LimitDecision::Allowed
+                    && db.store.record_wrong_code(&account, now).await.unwrap()
+                {
+                    news.push(number);
+                }
+            }
+            news
+        };
+        let no_news: [usize; 0] = [];
+        assert_eq!(news(9, start()).await, no_news);
+        assert_eq!(news(3, start()).await, [1]);
+        let later = |minutes: i64| start() + seconds(60 * minutes);
+        assert_eq!(news(3, later(2)).await, no_news);
+        assert_eq!(news(12, later(60)).await, no_news);
+        assert_eq!(news(12, later(24 * 60)).await, [10]);
+        // A right one in between.
+        db.store.prove_session(&session, &account, true, later(24 * 60)).await.unwrap();
+        assert_eq!(news(12, later(24 * 60)).await, [10]);
+    }
+
+    async fn links_of_notices_outlive_a_change_of_the_password(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        db.store.enable_owner_notices();
+        let session = begin_session(&db.store, &account, "", None, start()).await;
         let worker = centre_store::MailWorker::new().unwrap();
         let mail = db.store.claim_mails(&worker, 1, seconds(60), start()).await.unwrap().remove(0);
         let centre_store::MailContent::AccountNotice { token, .. } = mail.content else {
@@ -215,7 +247,7 @@ on_both_databases! {
         };
         let token = centre_store::Secret::parse(&token.unwrap()).unwrap();
         let thiefs = hash_password("another long one".to_owned()).await.unwrap();
-        db.store.change_password(&account, &thiefs, &session).await.unwrap();
+        db.store.change_password(&account, &thiefs, &session, start()).await.unwrap();
         let secured = db.store.secure_account(&token, &account.password_hash, start()).await;
         assert!(secured.is_ok());
     }

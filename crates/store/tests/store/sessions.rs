@@ -75,11 +75,11 @@ on_both_databases! {
         let late = start() + PRIVILEGED_SESSION_LIFETIME;
         let seen = async |now| db.store.session(&secret, now).await.unwrap().is_some();
         for (role, short) in [(Role::Teacher, false), (Role::Student, false), (Role::Moderator, true), (Role::Admin, true)] {
-            db.store.set_role("sarada@example.org", role, true).await.unwrap();
+            db.store.set_role("sarada@example.org", role, true, start()).await.unwrap();
             assert!(seen(late - seconds(1)).await, "{role}");
             assert_eq!(seen(late).await, !short, "{role}");
             assert_eq!(db.store.sessions(account.id, late).await.unwrap().is_empty(), short, "{role}");
-            db.store.set_role("sarada@example.org", role, false).await.unwrap();
+            db.store.set_role("sarada@example.org", role, false, start()).await.unwrap();
         }
     }
 
@@ -168,7 +168,7 @@ on_both_databases! {
         db.store.end_other_sessions(account.id, &here.session).await.unwrap();
         assert!(knows("sarada@example.org", &here.browser, now).await);
         assert!(!knows("sarada@example.org", &there.browser, now).await);
-        db.store.set_password(account.id, &account.password_hash).await.unwrap();
+        db.store.set_password(account.id, &account.password_hash, start()).await.unwrap();
         assert!(!knows("sarada@example.org", &here.browser, now).await);
 
         let late = now + KNOWN_BROWSER_LIFETIME;
@@ -188,13 +188,13 @@ on_both_databases! {
         let is_refused = |begun: centre_store::Result<NewSession>| {
             matches!(begun, Err(Error::Conflict(Conflict::PasswordChanged)))
         };
-        db.store.set_password(account.id, &another).await.unwrap();
+        db.store.set_password(account.id, &another, start()).await.unwrap();
         assert!(is_refused(begin(account.clone()).await));
         let account = db.store.account(account.id).await.unwrap().unwrap();
         assert!(begin(account.clone()).await.is_ok());
-        db.store.set_active(&account.email, false).await.unwrap();
+        db.store.set_active(&account.email, false, start()).await.unwrap();
         assert!(is_refused(begin(account.clone()).await));
-        db.store.set_active(&account.email, true).await.unwrap();
+        db.store.set_active(&account.email, true, start()).await.unwrap();
 
         // The change is under way, and done before the session is begun.
         let changing = PasswordChange::begin(&db.url_text).await;

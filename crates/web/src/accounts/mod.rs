@@ -12,7 +12,6 @@
 
 pub(crate) mod current_session;
 mod device;
-pub(crate) mod notices;
 pub(crate) mod passkey_screens;
 pub(crate) mod passkey_sign_in;
 pub(crate) mod passkeys;

@@ -6,9 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use centre_store::{
-    AccountNotice, ChallengePurpose, Conflict, Error, MOST_PASSKEYS, NewPasskey, PasskeyRecord,
-};
+use centre_store::{ChallengePurpose, Conflict, Error, MOST_PASSKEYS, NewPasskey, PasskeyRecord};
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
 use strum::IntoEnumIterator as _;
@@ -16,7 +14,6 @@ use strum::IntoEnumIterator as _;
 use crate::accounts::current_session::{PROFILE_PAGE, session};
 use crate::accounts::device::device_of;
 use crate::accounts::failed;
-use crate::accounts::notices::tell_owner;
 use crate::accounts::passkey_screens::{AccountPasskey, PasskeyCreation, PasskeyList};
 use crate::accounts::webauthn::{Algorithm, Ceremony, NewCredential, RelyingParty, WebauthnError};
 use crate::forms::flash::Success;
@@ -173,7 +170,7 @@ pub(crate) async fn add(request: FormRequest) -> Result<Accepted, FormError> {
         algorithm: public_key.algorithm.number(),
         public_key: public_key.bytes,
         sign_count,
-        name: name.clone(),
+        name,
     };
     let added = request.site.store.add_passkey(&account, &new, &secret, now);
     match added.await {
@@ -187,7 +184,6 @@ pub(crate) async fn add(request: FormRequest) -> Result<Accepted, FormError> {
     }
     let event = SecurityEvent::PasskeyAdded;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::PasskeyAdded { name }).await;
     Ok(Accepted::new(Success::PasskeyAdded, PROFILE_PAGE))
 }
 
@@ -229,11 +225,12 @@ pub(crate) async fn remove(request: FormRequest) -> Result<Accepted, FormError> 
     let (session, secret) = request.require_proof(PROFILE_PAGE).await?;
     let account = session.account;
     let store = &request.site.store;
-    let removed = store.remove_passkey(account.id, id(&request)?, &secret);
-    let name = removed.await?.ok_or_else(|| unknown(&request))?;
+    let removed = store.remove_passkey(account.id, id(&request)?, &secret, Timestamp::now());
+    if !removed.await? {
+        return Err(unknown(&request));
+    }
     let event = SecurityEvent::PasskeyRemoved;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::PasskeyRemoved { name }).await;
     Ok(Accepted::new(Success::PasskeyRemoved, PROFILE_PAGE))
 }
 

@@ -1,8 +1,8 @@
 //! Passwords that are forgotten or chosen anew.
 
 use centre_store::{
-    AccountNotice, Conflict, Error, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose,
-    hash_password, verify_password,
+    Conflict, Error, Limit, RESET_MAIL_BY_ACCOUNT, SessionId, TokenPurpose, hash_password,
+    verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
@@ -10,7 +10,6 @@ use jiff::Timestamp;
 use crate::accounts::current_session::{
     PROFILE_PAGE, known_browser, no_session_cookie, session_and_secret,
 };
-use crate::accounts::notices::tell_owner;
 use crate::accounts::{
     LINKS_BY_ADDRESS, LOGIN, LimitSubject, check_new_password, check_rate_limit, failed, limit,
     link_failed, mailed_token,
@@ -100,14 +99,18 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
         return Err(refused().await);
     }
     let hash = hash_password(request.exact("password")).await?;
-    match site.store.change_password(&account, &hash, &secret).await {
+    let now = Timestamp::now();
+    match site
+        .store
+        .change_password(&account, &hash, &secret, now)
+        .await
+    {
         Ok(()) => {}
         Err(Error::Conflict(Conflict::PasswordChanged)) => return Err(refused().await),
         Err(error) => return Err(error.into()),
     }
     let event = SecurityEvent::PasswordChanged;
     request.record(event, Some(&email)).await;
-    tell_owner(&request, &account, AccountNotice::PasswordChanged).await;
     Ok(Accepted::new(Success::OwnPasswordChanged, PROFILE_PAGE))
 }
 

@@ -1,11 +1,10 @@
 //! What the office does with accounts. Only administrators may.
 
 use axum::response::{IntoResponse, Response};
-use centre_store::{Account, AccountNotice, Conflict, Error, Role};
+use centre_store::{Account, Conflict, Error, Role};
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::notices::tell_owner;
 use crate::accounts::people_records::PAGE;
 use crate::forms::flash::Success;
 use crate::forms::submission::Submission;
@@ -89,13 +88,11 @@ pub(crate) async fn role(request: FormRequest) -> Result<Accepted, FormError> {
     let role = role.map_err(|_| form.request.broken())?;
     let given = form.choice("given")?;
     let store = &form.request.site.store;
-    let changed = store.set_role(&form.person.email, role, given).await;
+    let changed = store
+        .set_role(&form.person.email, role, given, Timestamp::now())
+        .await;
     changed.map_err(|error| form.refused(error))?;
     let (event, success) = if given {
-        if !form.person.roles.has(role) {
-            let notice = AccountNotice::RoleGiven { role };
-            tell_owner(&form.request, &form.person, notice).await;
-        }
         (SecurityEvent::RoleGranted(role), Success::RoleGiven)
     } else {
         (SecurityEvent::RoleRevoked(role), Success::RoleTaken)
@@ -109,14 +106,13 @@ pub(crate) async fn active(request: FormRequest) -> Result<Accepted, FormError> 
     let form = PersonForm::of(request).await?;
     let active = form.choice("active")?;
     let store = &form.request.site.store;
-    let changed = store.set_active(&form.person.email, active).await;
+    let changed = store
+        .set_active(&form.person.email, active, Timestamp::now())
+        .await;
     changed.map_err(|error| form.refused(error))?;
     let (event, success) = if active {
         (SecurityEvent::Activated, Success::PersonActivated)
     } else {
-        if form.person.active && form.person.id != form.by.id {
-            tell_owner(&form.request, &form.person, AccountNotice::Closed).await;
-        }
         (SecurityEvent::Deactivated, Success::PersonDeactivated)
     };
     form.record(event).await;
@@ -136,13 +132,11 @@ pub(crate) async fn sign_out(request: FormRequest) -> Result<Accepted, FormError
 pub(crate) async fn reset_factor(request: FormRequest) -> Result<Accepted, FormError> {
     let form = PersonForm::of(request).await?;
     let store = &form.request.site.store;
-    let reset = store.reset_second_factor(&form.person).await;
-    let had_one = reset.map_err(|error| form.refused(error))?;
+    let reset = store
+        .reset_second_factor(&form.person, Timestamp::now())
+        .await;
+    reset.map_err(|error| form.refused(error))?;
     form.record(SecurityEvent::SecondFactorReset).await;
-    if had_one {
-        let notice = AccountNotice::SecondFactorReset;
-        tell_owner(&form.request, &form.person, notice).await;
-    }
     Ok(form.accepted(Success::FactorReset))
 }
 

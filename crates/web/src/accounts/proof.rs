@@ -2,14 +2,13 @@
 //! last ten minutes.
 
 use centre_store::{
-    Account, AccountNotice, CODE_BY_ACCOUNT, Limit, Secret, Session, SessionId, UsedCode,
-    verify_password,
+    Account, CODE_BY_ACCOUNT, Limit, Secret, Session, SessionId, UsedCode, verify_password,
 };
 use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::accounts::current_session::session_and_secret;
-use crate::accounts::notices::tell_owner;
+use crate::accounts::second_step::record_wrong_code;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
@@ -94,7 +93,6 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
         if used == Some(UsedCode::Recovery) {
             let event = SecurityEvent::RecoveryCodeUsed;
             request.record(event, Some(&email)).await;
-            tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
         }
         used.is_some()
     } else {
@@ -102,7 +100,11 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
     };
     if !is_right {
         let event = SecurityEvent::ProofRefused;
-        request.record(event, Some(&email)).await;
+        if with_code {
+            record_wrong_code(&request, &account, event, now).await?;
+        } else {
+            request.record(event, Some(&email)).await;
+        }
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "proof", wrong).into());
     }

@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use axum::response::Response;
-use centre_store::{Account, AccountNotice, Conflict, Error, Limit, Secret, Session, TotpSecret};
+use centre_store::{Account, Conflict, Error, Limit, Secret, Session, TotpSecret};
 use fast_qr::{ECL, QRBuilder};
 use http::StatusCode;
 use jiff::Timestamp;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::accounts::current_session::session_and_secret;
-use crate::accounts::notices::tell_owner;
 use crate::accounts::second_factor_screens::{CodesSetup, SecondFactorScreen};
 use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, proof};
 use crate::forms::flash::Success;
@@ -71,13 +70,14 @@ pub(crate) async fn check(request: FormRequest) -> Result<Response, FormError> {
     let (store, code) = (&request.site.store, request.exact("code"));
     let codes = store.confirm_codes(account.id, &code, &secret, Timestamp::now());
     let Some(codes) = codes.await? else {
+        let event = SecurityEvent::CodeRefused;
+        request.record(event, Some(&email)).await;
         let wrong = &request.words().second_factor.wrong_code;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
     };
     let event = SecurityEvent::SecondFactorSetUp;
     request.record(event, Some(&email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(handler::recovery_codes(&request.site, &request, codes).await)
 }
 
@@ -88,10 +88,11 @@ pub(crate) async fn renew(request: FormRequest) -> Result<Response, FormError> {
     if !store.second_factor(account.id).await?.is_set_up() {
         return Ok(handler::see_other(PAGE));
     }
-    let codes = store.renew_recovery_codes(account.id).await?;
+    let codes = store
+        .renew_recovery_codes(account.id, Timestamp::now())
+        .await?;
     let event = SecurityEvent::RecoveryCodesMade;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(handler::recovery_codes(&request.site, &request, codes).await)
 }
 
@@ -99,10 +100,11 @@ pub(crate) async fn renew(request: FormRequest) -> Result<Response, FormError> {
 pub(crate) async fn remove(request: FormRequest) -> Result<Accepted, FormError> {
     let (account, secret) = owner(&request).await?;
     let store = &request.site.store;
-    store.remove_second_factor(account.id, &secret).await?;
+    store
+        .remove_second_factor(account.id, &secret, Timestamp::now())
+        .await?;
     let event = SecurityEvent::SecondFactorRemoved;
     request.record(event, Some(&account.email)).await;
-    tell_owner(&request, &account, AccountNotice::SecondFactorChanged).await;
     Ok(Accepted::new(Success::SecondFactorRemoved, PAGE))
 }
 

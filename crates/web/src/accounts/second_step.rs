@@ -1,12 +1,11 @@
 //! The second step of signing in: a code, after the password was right.
 
-use centre_store::{Account, AccountNotice, CODE_BY_ACCOUNT, Conflict, Error, Secret, UsedCode};
+use centre_store::{Account, CODE_BY_ACCOUNT, Conflict, Error, Secret, UsedCode};
 use cookie::Cookie;
 use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::accounts::current_session::{BROWSER_COOKIE_PATH, secrets};
-use crate::accounts::notices::tell_owner;
 use crate::accounts::sign_in::{SessionAnswer, SignInResponse, finish_sign_in};
 use crate::accounts::{LimitSubject, check_rate_limit};
 use crate::forms::local_path::path_of_this_site;
@@ -86,6 +85,21 @@ async fn pending(
     Ok(None)
 }
 
+/// Notes in the security log as `event` that a code was not right, and tells the owner where there were too many.
+pub(super) async fn record_wrong_code(
+    request: &FormRequest,
+    account: &Account,
+    event: SecurityEvent,
+    now: Timestamp,
+) -> centre_store::Result<()> {
+    request.record(event, Some(&account.email)).await;
+    if request.site.store.record_wrong_code(account, now).await? {
+        let event = SecurityEvent::CodesLocked;
+        request.record(event, Some(&account.email)).await;
+    }
+    Ok(())
+}
+
 /// `POST /api/session/code`
 pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>, FormError> {
     let (site, words) = (&request.site, request.words());
@@ -101,8 +115,7 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
     check_rate_limit(&request, &CODE_BY_ACCOUNT, subject).await?;
     let given = request.exact("code");
     let Some(used) = site.store.use_code(account.id, &given, now).await? else {
-        let event = SecurityEvent::CodeRefused;
-        request.record(event, Some(&email)).await;
+        record_wrong_code(&request, &account, SecurityEvent::CodeRefused, now).await?;
         let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.second_factor.wrong_code);
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
     };
@@ -110,7 +123,6 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
     if used == UsedCode::Recovery {
         let event = SecurityEvent::RecoveryCodeUsed;
         request.record(event, Some(&email)).await;
-        tell_owner(&request, &account, AccountNotice::RecoveryCodeUsed).await;
     }
     match site.store.end_second_step(&secret, now).await {
         Ok(()) => {}

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use centre_store::{
-    Account, AccountNotice, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT,
-    Session, SessionId, verify_password,
+    Account, BrowserSecrets, Conflict, Error, Limit, NewSession, SIGN_IN_BY_ACCOUNT, Session,
+    SessionId, verify_password,
 };
 use cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -18,7 +18,6 @@ use crate::accounts::current_session::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
 use crate::accounts::device::device_of;
-use crate::accounts::notices::tell_owner;
 use crate::accounts::session_screens::SessionUser;
 use crate::accounts::{
     LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor, second_step,
@@ -171,7 +170,6 @@ pub(super) async fn finish_sign_in(
     };
     let email = Some(&*account.email);
     request.record(SecurityEvent::SignedIn, email).await;
-    tell_of_new_browser(request, account, &new).await;
     let mut location = path_of_this_site(&request.trimmed("from"));
     if !second_factor && account.roles.are_privileged() {
         let has_passkeys = !site.store.passkeys(account.id).await?.is_empty();
@@ -209,18 +207,6 @@ pub(super) async fn begin_session(
     site.store
         .begin_session(account, &device, replaced, second_factor, now)
         .await
-}
-
-/// Tells the owner of an account that somebody has signed in with a browser that was not used for it.
-pub(super) async fn tell_of_new_browser(
-    request: &FormRequest,
-    account: &Account,
-    new: &NewSession,
-) {
-    if new.is_new_browser {
-        let device = device_of(&request.headers);
-        tell_owner(request, account, AccountNotice::NewBrowser { device }).await;
-    }
 }
 
 /// `DELETE /api/session`

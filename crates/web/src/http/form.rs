@@ -233,8 +233,8 @@ where
             site,
             submission: Arc::new(submission),
         };
-        // Also where nobody waits any more: whoever changes something and leaves at once must not keep its owner from
-        // being told.
+        // Also where nobody waits any more: whoever changes something and leaves at once must not keep it out of the
+        // security log.
         let outcome = match tokio::spawn(handle(request.clone())).await {
             Ok(outcome) => outcome,
             // Nobody aborts it, so that it can only have panicked.

@@ -19,8 +19,10 @@ pub enum SecurityEvent {
     SignedIn,
     /// The password was right, and a code is asked for.
     PasswordRight,
-    /// The code was not right.
+    /// The code was not right: after the password, or where codes are set up.
     CodeRefused,
+    /// So many codes were not right that the right one waits, too; the owner is told.
+    CodesLocked,
     /// A recovery code was used.
     RecoveryCodeUsed,
     /// One-time codes are asked for from now on.
