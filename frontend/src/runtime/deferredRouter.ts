@@ -6,6 +6,7 @@ import {
   createPath,
   type DataRouter,
   type Location,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   matchRoutes,
   type NavigationStates,
   NavigationType,
@@ -15,6 +16,7 @@ import {
 } from "react-router";
 import { fallBackToDocument } from "./connection";
 import type { FirstPage } from "./dataRouter";
+import { loadCode } from "./prefetch";
 
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
 type ScrollRestoration = Parameters<DataRouter["enableScrollRestoration"]>;
@@ -79,7 +81,12 @@ const IDLE: NavigationStates["Idle"] = {
 /** @param page the code of whose screens is there */
 export function createDeferredRouter(page: FirstPage): DeferredRouter {
   const { routes, basename, hydrationData, location } = page;
-  const matches = (matchRoutes(routes, location, basename) ?? []) as DataRouter["state"]["matches"];
+  // What is shown in place of a route that failed is an element here, as it is in the router's own routes.
+  const found = (matchRoutes(routes, location, basename) ?? []) as DataRouter["state"]["matches"];
+  const matches = found.map((match) => ({
+    ...match,
+    route: Object.assign({}, match.route, mapRouteProperties(match.route)),
+  }));
   let shown: DataRouter["state"] = {
     historyAction: NavigationType.Pop,
     location,
@@ -151,6 +158,8 @@ export function createDeferredRouter(page: FirstPage): DeferredRouter {
     const path = resolvePath(to ?? "", location.pathname);
     announce({ ...location, ...path, key: "" }, NavigationType.Push);
     const mine = asked;
+    // At the same time as the router, which then finds it loaded.
+    loadCode(path);
     const loaded = await fallBackToDocument(load()).catch(() => undefined);
     if (mine === asked) await loaded?.navigate(to, options);
   }

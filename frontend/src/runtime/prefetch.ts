@@ -17,14 +17,18 @@ function load({ lazy }: RouteObject): void {
   if (typeof lazy === "function") lazy().catch(() => {});
 }
 
+/** Loads the code of the page at `to`. */
+export function loadCode(to: To): void {
+  for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
+}
+
 /**
- * Loads the code of the page at `to` and of the router, except for visitors who save data or whose connection
- * is slow.
+ * Loads the router and the code of the page at `to`, except for visitors who save data or whose connection is slow.
  */
 export function prefetch(to: To): void {
   if (isFrugal()) return;
   router?.load().catch(() => {});
-  for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
+  loadCode(to);
 }
 
 /** Addresses of all screens whose path begins with `start` and names them one by one. */
