@@ -367,7 +367,7 @@ on_both_databases! {
         let replaced = BrowserSecrets::default();
         db.store.begin_session(&asha, "", replaced, true, Timestamp::now()).await.unwrap();
         for _ in 0..10 {
-            assert_eq!(post(&server, "/api/session/proof", &here, "proof=000000&from=%2F").status, 422);
+            assert_eq!(post(&server, "/api/session/reauthentication", &here, "codeOrPassword=000000&from=%2F").status, 422);
         }
         assert_eq!(give_code(&server, &step, &app.code()).status, 429);
         let told = notices(&db).await;
@@ -408,16 +408,16 @@ on_both_databases! {
         let again = format!("/auth/again?from=%2Fadmin%2Fpeople%3Fperson%3D{id}");
         assert_eq!(get(&server, &again, "").status, 302);
         assert!(get(&server, &again, &stolen).markup().contains("current-password"));
-        let prove = |proof: &str| {
-            let body = format!("proof={proof}&from=%2Fadmin%2Fpeople%3Fperson%3D{id}");
-            post(&server, "/api/session/proof", &stolen, &body)
+        let reauthenticate = |secret: &str| {
+            let body = format!("codeOrPassword={secret}&from=%2Fadmin%2Fpeople%3Fperson%3D{id}");
+            post(&server, "/api/session/reauthentication", &stolen, &body)
         };
-        assert_eq!(prove("a+wrong+password").status, 422);
-        let proved = prove("a+long+password");
-        assert_eq!((proved.status, proved.header("location")), (303, &*format!("/admin/people?person={id}")));
+        assert_eq!(reauthenticate("a+wrong+password").status, 422);
+        let done = reauthenticate("a+long+password");
+        assert_eq!((done.status, done.header("location")), (303, &*format!("/admin/people?person={id}")));
         let given = format!("person={id}&role=teacher&given=yes");
         assert_eq!(post(&server, "/api/office/people/role", &stolen, &given).header("location"), format!("/admin/people?person={id}"));
-        for event in ["proof-asked", "proof-refused", "\"proved\""] {
+        for event in ["reauthentication-required", "reauthentication-refused", "\"reauthenticated\""] {
             server.wait_for_log(event);
         }
     }
@@ -428,20 +428,20 @@ on_both_databases! {
         let here = sign_in(&server, "boss");
         let (mut app, recovery) = set_up_codes(&db, &server, &boss, &here).await;
         assert!(get(&server, "/auth/again?from=%2F", &here).markup().contains("one-time-code"));
-        let prove = |proof: &str| {
-            let body = format!("proof={proof}&from=%2Fadmin");
-            post(&server, "/api/session/proof", &here, &body)
+        let reauthenticate = |secret: &str| {
+            let body = format!("codeOrPassword={secret}&from=%2Fadmin");
+            post(&server, "/api/session/reauthentication", &here, &body)
         };
-        assert_eq!(prove("a+long+password").status, 422);
-        assert_eq!(prove(&app.code()).status, 303);
-        assert_eq!(prove(&recovery[0]).status, 303);
+        assert_eq!(reauthenticate("a+long+password").status, 422);
+        assert_eq!(reauthenticate(&app.code()).status, 303);
+        assert_eq!(reauthenticate(&recovery[0]).status, 303);
         // What an earlier release has begun asks for a password alone, which is not enough.
         let without = old_session(&db, &boss).await;
         assert!(!is_signed_in(&server, &without));
         let renewed = post(&server, "/api/second-factor/recovery", &here, "");
         assert_eq!(renewed.status, 200);
         assert!(!renewed.markup().contains(&recovery[1]));
-        assert_eq!(prove(&recovery[1]).status, 422);
+        assert_eq!(reauthenticate(&recovery[1]).status, 422);
         assert_eq!(post(&server, "/api/second-factor/remove", &here, "").status, 303);
         assert!(!try_sign_in(&server, "boss", PASSWORD, "").text().contains("auth/code"));
     }
@@ -532,7 +532,7 @@ on_both_databases! {
         assert!(is_signed_in(&server, &sign_in(&server, "asha")));
     }
 
-    async fn bank_details_are_published_by_whoever_has_proved_to_be_there(db: TestDatabase) {
+    async fn bank_details_are_published_after_reauthentication(db: TestDatabase) {
         let server = server(&db, &[]);
         let boss = add(&db, "boss", "admin").await;
         let stolen = old_session(&db, &boss).await;
@@ -560,8 +560,8 @@ on_both_databases! {
         let (status, location) = publish("placeholders", &value, 0);
         assert_eq!(status, 403);
         assert_eq!(location.unwrap(), "/auth/again?from=%2Fadmin%2Fcontent%2Fplaceholders");
-        let body = "proof=a+long+password&from=%2F";
-        assert_eq!(post(&server, "/api/session/proof", &stolen, body).status, 303);
+        let body = "codeOrPassword=a+long+password&from=%2F";
+        assert_eq!(post(&server, "/api/session/reauthentication", &stolen, body).status, 303);
         assert_eq!(publish("placeholders", &value, 1).0, 200);
     }
 }

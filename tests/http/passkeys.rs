@@ -162,19 +162,24 @@ fn sign_in_with(server: &Server, phone: &Authenticator) -> Answer {
     )
 }
 
-fn begin_proof(server: &Server, cookie: &str) -> Value {
+fn begin_reauthentication(server: &Server, cookie: &str) -> Value {
     json_of(&send(
         server,
-        "/api/session/proof/passkey/begin",
+        "/api/session/reauthentication/passkey/begin",
         cookie,
         &json!({}),
     ))
 }
 
-fn prove_with(server: &Server, phone: &Authenticator, cookie: &str) -> Answer {
-    let asked = begin_proof(server, cookie);
+fn reauthenticate_with(server: &Server, phone: &Authenticator, cookie: &str) -> Answer {
+    let asked = begin_reauthentication(server, cookie);
     let signed = phone.sign(asked["challenge"].as_str().unwrap());
-    send(server, "/api/session/proof/passkey", cookie, &signed)
+    send(
+        server,
+        "/api/session/reauthentication/passkey",
+        cookie,
+        &signed,
+    )
 }
 
 fn ids(server: &Server, cookie: &str) -> Vec<String> {
@@ -195,7 +200,7 @@ fn remove(server: &Server, cookie: &str, id: &str) -> Answer {
     )
 }
 
-/// Asks for a proof, to a script and to a browser without.
+/// Returns whether a script, or a browser without, is asked again.
 fn is_asked_again(answer: &Answer) -> bool {
     match answer.status {
         303 => answer.header("location").starts_with("/auth/again?from="),
@@ -294,7 +299,7 @@ on_both_databases! {
         for (minutes, purpose, expected) in [
             (0, ChallengePurpose::SignIn, 200),
             (6, ChallengePurpose::SignIn, 401),
-            (0, ChallengePurpose::Prove, 401),
+            (0, ChallengePurpose::Reauthenticate, 401),
             (0, ChallengePurpose::Register, 401),
         ] {
             let then = Timestamp::now() - SignedDuration::from_mins(minutes);
@@ -398,7 +403,7 @@ on_both_databases! {
         let [id] = &*ids(&server, &here) else { panic!("one passkey") };
         assert!(is_asked_again(&remove(&server, &stolen, id)));
         // Where there is a passkey, the password proves nothing: neither here nor by signing in with it.
-        let password = post(&server, "/api/session/proof", &stolen, "proof=a+long+password&from=%2F");
+        let password = post(&server, "/api/session/reauthentication", &stolen, "codeOrPassword=a+long+password&from=%2F");
         assert_eq!(password.status, 403);
         let with_password = sign_in(&server, "asha");
         for path in ["/api/passkeys/begin", "/api/passkeys", "/api/second-factor/begin"] {
@@ -413,13 +418,13 @@ on_both_databases! {
         // Neither does the passkey of somebody else.
         add(&db, "mira", "student").await;
         let others = register(&server, &sign_in(&server, "mira"));
-        assert_eq!(prove_with(&server, &others, &with_password).status, 401);
+        assert_eq!(reauthenticate_with(&server, &others, &with_password).status, 401);
         // Nor a challenge of another session.
-        let asked = begin_proof(&server, &stolen);
+        let asked = begin_reauthentication(&server, &stolen);
         let signed = phone.sign(asked["challenge"].as_str().unwrap());
-        assert_eq!(send(&server, "/api/session/proof/passkey", &with_password, &signed).status, 401);
-        let proved = prove_with(&server, &phone, &with_password);
-        assert!(json_of(&proved)["toast"]["title"] == "Thank you");
+        assert_eq!(send(&server, "/api/session/reauthentication/passkey", &with_password, &signed).status, 401);
+        let done = reauthenticate_with(&server, &phone, &with_password);
+        assert!(json_of(&done)["toast"]["title"] == "Thank you");
         assert_eq!(begin(&with_password).status, 200);
         assert_eq!(remove(&server, &with_password, id).status, 303);
         server.wait_for_log("\"account\"");
@@ -454,7 +459,7 @@ on_both_databases! {
         let led = get(&server, "/admin/people?show=all", &thief);
         assert_eq!((led.status, led.header("location")), (303, "/auth/again?from=%2Fadmin%2Fpeople%3Fshow%3Dall"));
         assert_ne!(post(&server, "/api/office/people/role", &thief, "person=1&role=teacher&given=yes").status, 303);
-        assert_eq!(prove_with(&server, &phone, &thief).status, 200);
+        assert_eq!(reauthenticate_with(&server, &phone, &thief).status, 200);
         assert_eq!(get(&server, "/admin/people", &thief).status, 200);
     }
 

@@ -91,8 +91,8 @@ on_both_databases! {
         assert_eq!((state(&db, &boss).await, state(&db, &asha).await), before);
 
         // With a code all of it goes on, as for the owner.
-        let body = format!("proof={}&from=%2F", app.code());
-        assert_eq!(post(&server, "/api/session/proof", &stolen, &body).status, 303);
+        let body = format!("codeOrPassword={}&from=%2F", app.code());
+        assert_eq!(post(&server, "/api/session/reauthentication", &stolen, &body).status, 303);
         for (path, body) in tries {
             let answer = server.request("POST", path, &[JSON, ("cookie", &stolen)], &body.to_string());
             assert!(!answer.text().contains("/auth/again"), "{path} {body}: {}", answer.text());

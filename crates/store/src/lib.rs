@@ -46,8 +46,9 @@ pub use accounts::registration::{NewAccount, Registration};
 pub use accounts::role::{Role, Roles};
 pub use accounts::second_factor::{RECOVERY_CODES, SecondFactor, UsedCode};
 pub use accounts::sessions::{
-    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME, PROOF_LIFETIME,
-    SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session, SessionId, SessionRecord,
+    BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
+    REAUTHENTICATION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,
+    SessionId, SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
 pub use accounts::tokens::{

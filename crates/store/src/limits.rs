@@ -159,7 +159,7 @@ impl Store {
 }
 
 /// Forgets, within a transaction, what strangers have used of the limits of the account of
-/// `email_key`, whose owner has proved to be there.
+/// `email_key`, whose owner has shown to be there.
 pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
     for limit in FORGIVEN_LIMITS {
         reset_limit(tx, &limit, email_key).await?;

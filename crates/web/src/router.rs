@@ -13,8 +13,8 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    passkey_sign_in, passkeys, password, people_handlers as people, profile, proof, registration,
-    second_factor, second_step, secure, session_handlers, setup, sign_in,
+    passkey_sign_in, passkeys, password, people_handlers as people, profile, reauthentication,
+    registration, second_factor, second_step, secure, session_handlers, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
@@ -22,8 +22,8 @@ use crate::events::feeds;
 use crate::feeds::{robots, security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
-    PAYMENTS, PERSON, PROFILE, PROOF, QUESTION, REGISTER, RESET_PASSWORD, SECOND_FACTOR, SECURE,
-    SESSIONS, SETUP, SIGN_IN,
+    PAYMENTS, PERSON, PROFILE, QUESTION, REAUTHENTICATION, REGISTER, RESET_PASSWORD, SECOND_FACTOR,
+    SECURE, SESSIONS, SETUP, SIGN_IN,
 };
 use crate::http::access_log::observe;
 use crate::http::form::{form, form_on};
@@ -121,12 +121,12 @@ fn accounts() -> Router<Arc<Site>> {
             ),
         )
         .route(
-            "/api/session/proof",
+            "/api/session/reauthentication",
             form_on(
-                &PROOF,
-                proof::page,
-                |it| &it.second_factor.not_proved,
-                proof::prove,
+                &REAUTHENTICATION,
+                reauthentication::page,
+                |it| &it.second_factor.not_reauthenticated,
+                reauthentication::reauthenticate,
             ),
         )
         .merge(second_factors())
@@ -201,7 +201,7 @@ fn second_factors() -> Router<Arc<Site>> {
 fn passkeys_of_accounts() -> Router<Arc<Site>> {
     let failed: fn(&Forms) -> &String = |it| &it.passkey.not_changed;
     let not_signed_in: fn(&Forms) -> &Message = |it| &it.sign_in.failed;
-    let not_proved: fn(&Forms) -> &String = |it| &it.second_factor.not_proved;
+    let not_reauthenticated: fn(&Forms) -> &String = |it| &it.second_factor.not_reauthenticated;
     Router::new()
         .route(
             "/api/session/passkey/begin",
@@ -222,17 +222,22 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
             ),
         )
         .route(
-            "/api/session/proof/passkey/begin",
+            "/api/session/reauthentication/passkey/begin",
             form_on(
-                &PROOF,
-                proof::page,
-                not_proved,
-                passkey_sign_in::begin_proof,
+                &REAUTHENTICATION,
+                reauthentication::page,
+                not_reauthenticated,
+                passkey_sign_in::begin_reauthentication,
             ),
         )
         .route(
-            "/api/session/proof/passkey",
-            form_on(&PROOF, proof::page, not_proved, passkey_sign_in::prove),
+            "/api/session/reauthentication/passkey",
+            form_on(
+                &REAUTHENTICATION,
+                reauthentication::page,
+                not_reauthenticated,
+                passkey_sign_in::reauthenticate,
+            ),
         )
         .route(
             "/api/passkeys",

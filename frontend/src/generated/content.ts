@@ -834,10 +834,6 @@ export type Privacy = {
 export type ProfileForms = { form: FormMessages, passwordForm: FormMessages,
   passwordHint: Messages["forms"]["passwordHint"], passkeyForm: FormMessages, passkeyButton: Messages["accounts"]["passkey"], };
 
-/** What the forms say with which somebody shows who they are. */
-export type ProofForms = { form: FormMessages,
-  passkeyButton: Messages["accounts"]["passkey"], };
-
 /** What the form for new questions says by itself. */
 export type QuestionForm = { form: FormMessages,
   privacy: Messages["forms"]["privacy"], };
@@ -901,6 +897,10 @@ export type Quotation = {
 export type QuoteSaying = {
   text: string,
   source: string, };
+
+/** What the forms say with which somebody shows who they are. */
+export type ReauthenticationForms = { form: FormMessages,
+  passkeyButton: Messages["accounts"]["passkey"], };
 
 /** What the page that one registers on shows of its event. */
 export type Registration = {
@@ -1264,7 +1264,7 @@ export interface Documents {
   "auth/forgot-password": Messages["accounts"]["forgotPassword"] & AccountForm;
   "auth/reset-password": Messages["accounts"]["resetPassword"] & PasswordForm;
   "auth/code": Messages["accounts"]["code"] & AccountForm;
-  "auth/again": Messages["accounts"]["again"] & ProofForms;
+  "auth/again": Messages["accounts"]["reauthentication"] & ReauthenticationForms;
   "profile/second-factor": Messages["accounts"]["secondFactor"];
   "auth/secure": Messages["accounts"]["secure"];
   "setup": Messages["accounts"]["setup"] & SetupForm;

@@ -27,7 +27,7 @@ description: string,
 destructive: boolean, };
 
 export type FormState = { 
-/** Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `proof`,
+/** Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `reauthentication`,
  * `secondFactor`, `recovery`, `forgotPassword`, `resetPassword`, `confirm`, `setup`,
  * `donation`, `question`, `answer`, `payments`. */
 name: string, 

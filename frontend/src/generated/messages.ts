@@ -33,7 +33,7 @@ export interface Messages {
     };
     passkey: {
       signIn: string;
-      prove: string;
+      reauthenticate: string;
       busy: string;
       noScripts: string;
       unsupported: string;
@@ -80,7 +80,7 @@ export interface Messages {
       back: Link;
       page: Page;
     };
-    again: {
+    reauthentication: {
       heading: string;
       text: string;
       password: string;
@@ -546,15 +546,15 @@ export interface Messages {
     secondFactor: {
       wrongCode: string;
       notChanged: string;
-      notProved: string;
+      notReauthenticated: string;
       askAgain: string;
-      proved: Message;
+      reauthenticated: Message;
       removed: Message;
     };
     passkey: {
       notChanged: string;
       refused: string;
-      notProved: string;
+      notReauthenticated: string;
       notAdded: string;
       tooMany: string;
       taken: string;

@@ -113,8 +113,8 @@ export const forms = {
       { check: { minLength: 1 }, message: "Please fill in all required fields" },
     ] },
   },
-  proof: {
-    proof: { secret: true, rules: [
+  reauthentication: {
+    codeOrPassword: { secret: true, rules: [
       { check: { minLength: 1 }, message: "Please fill in all required fields" },
     ] },
   },

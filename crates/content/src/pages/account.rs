@@ -42,11 +42,11 @@ pub(crate) fn documents() -> Vec<Source> {
             merge(all.accounts.code.clone(), AccountForm { form })
         }),
         Source::of_messages("auth/again", "accounts", |all| {
-            let forms = ProofForms {
-                form: all.forms.of_proof(),
+            let forms = ReauthenticationForms {
+                form: all.forms.of_reauthentication(),
                 passkey_button: all.accounts.passkey.clone(),
             };
-            merge(all.accounts.again.clone(), forms)
+            merge(all.accounts.reauthentication.clone(), forms)
         }),
         Source::of_messages("profile/second-factor", "accounts", |all| {
             all.accounts.second_factor.clone()
@@ -101,7 +101,7 @@ pub(crate) struct SignInForms {
 /// What the forms say with which somebody shows who they are.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ProofForms {
+pub(crate) struct ReauthenticationForms {
     form: FormMessages,
     /// For those who have a passkey.
     passkey_button: Passkey,

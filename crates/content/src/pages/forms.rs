@@ -56,8 +56,8 @@ impl Forms {
         self.form_messages(self.failed_with(&self.profile.failed))
     }
 
-    pub(crate) fn of_proof(&self) -> FormMessages {
-        self.form_messages(self.failed_with(&self.second_factor.not_proved))
+    pub(crate) fn of_reauthentication(&self) -> FormMessages {
+        self.form_messages(self.failed_with(&self.second_factor.not_reauthenticated))
     }
 
     pub(crate) fn of_passkeys(&self) -> FormMessages {

@@ -26,8 +26,8 @@ pub enum ChallengePurpose {
     Register,
     /// Sign in, in the browser that asked.
     SignIn,
-    /// Prove that the owner of a session is there.
-    Prove,
+    /// Show again that the owner of a session is there.
+    Reauthenticate,
 }
 
 impl Store {

@@ -43,7 +43,7 @@ impl SecondFactor {
     }
 }
 
-/// What somebody has proved themselves with.
+/// What somebody has authenticated with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UsedCode {
     /// The code that a device shows at the moment.

@@ -25,8 +25,8 @@ pub const SESSION_ABSOLUTE_LIFETIME: SignedDuration = SignedDuration::from_hours
 /// is not only their own.
 pub const PRIVILEGED_SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
 
-/// How long after a proof that the owner is there a session may do what is not for whoever has stolen it.
-pub const PROOF_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+/// How long after its owner has shown to be there a session may do what is not for whoever has stolen it.
+pub const REAUTHENTICATION_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// How stale the noted time of use may be, so that not every page view writes.
 const LAST_SEEN_GRAIN: SignedDuration = SignedDuration::from_hours(1);
@@ -41,8 +41,8 @@ pub struct Session {
     pub account: Account,
     /// When they signed in.
     pub created_at: Timestamp,
-    /// When they proved last to be there; none where an earlier release has begun it.
-    pub proved_at: Option<Timestamp>,
+    /// When they showed last to be there; none where an earlier release has begun it.
+    pub authenticated_at: Option<Timestamp>,
     /// Whether the account is opened with codes besides its password.
     pub has_codes: bool,
     /// Whether the account has passkeys.
@@ -52,14 +52,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// Whether its owner has proved in the last ten minutes to be there. Where there are passkeys, a password proves
+    /// Whether its owner has shown in the last ten minutes to be there. Where there are passkeys, a password shows
     /// nothing.
-    pub fn is_proved(&self, now: Timestamp) -> bool {
+    pub fn is_recently_authenticated(&self, now: Timestamp) -> bool {
         if self.has_passkeys && !self.has_second_factor {
             return false;
         }
-        let since = self.proved_at.map(|at| now.duration_since(at));
-        since.is_some_and(|since| since < PROOF_LIFETIME && since > -CLOCK_TOLERANCE)
+        let since = self.authenticated_at.map(|at| now.duration_since(at));
+        since.is_some_and(|since| since < REAUTHENTICATION_LIFETIME && since > -CLOCK_TOLERANCE)
     }
 }
 
@@ -177,7 +177,7 @@ struct SessionRow {
     session_created_at: Timestamp,
     last_seen_at: i64,
     #[sqlx(try_from = "OptionalMillis")]
-    proved_at: Option<Timestamp>,
+    authenticated_at: Option<Timestamp>,
     has_second_factor: bool,
     has_codes: bool,
     has_passkeys: bool,
@@ -199,7 +199,7 @@ pub(crate) async fn lock_unchanged(tx: &mut Executor<'_>, account: &Account) -> 
     Ok(())
 }
 
-/// Forgives what was tried for an account whose owner has proved to be there.
+/// Forgives what was tried for an account whose owner has shown to be there.
 async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) -> Result<()> {
     let email = email_key(&account.email);
     reset_account_limits(tx, &email).await?;
@@ -267,7 +267,7 @@ impl Store {
             .fetch_optional(
                 AssertSqlSafe(format!(
                     "SELECT {ACCOUNT_COLUMNS}, sessions.created_at AS session_created_at, \
-                     last_seen_at, proved_at, has_second_factor, \
+                     last_seen_at, proved_at AS authenticated_at, has_second_factor, \
                      EXISTS (SELECT 1 FROM one_time_codes WHERE account_id = accounts.id \
                      AND one_time_codes.confirmed_at IS NOT NULL) AS has_codes, \
                      EXISTS (SELECT 1 FROM passkeys WHERE account_id = accounts.id) \
@@ -308,16 +308,16 @@ impl Store {
         Ok(Some(Session {
             account: row.account,
             created_at: row.session_created_at,
-            proved_at: row.proved_at,
+            authenticated_at: row.authenticated_at,
             has_codes: row.has_codes,
             has_passkeys: row.has_passkeys,
             has_second_factor: row.has_second_factor,
         }))
     }
 
-    /// Notes that the owner of a session has proved to be there, with a `second_factor` or with the password, and
+    /// Notes that the owner of a session has shown to be there, with a `second_factor` or with the password, and
     /// forgives what was tried for the account.
-    pub async fn prove_session(
+    pub async fn reauthenticate_session(
         &self,
         secret: &Secret,
         account: &Account,

@@ -38,15 +38,15 @@ on_both_databases! {
     async fn a_challenge_is_of_its_purpose_its_bearer_and_five_minutes(db: TestDatabase) {
         let [bearer, stranger] = [(); 2].map(|()| Secret::generate().unwrap());
         let begin = async |purpose| db.store.begin_challenge(purpose, &bearer, start()).await.unwrap();
-        let challenge = begin(ChallengePurpose::Prove).await;
+        let challenge = begin(ChallengePurpose::Reauthenticate).await;
         let last = start() + CHALLENGE_LIFETIME - seconds(1);
         for (purpose, bearer, time, expected) in [
             (ChallengePurpose::SignIn, &bearer, start(), false),
             (ChallengePurpose::Register, &bearer, start(), false),
-            (ChallengePurpose::Prove, &stranger, start(), false),
-            (ChallengePurpose::Prove, &bearer, start() + CHALLENGE_LIFETIME, false),
-            (ChallengePurpose::Prove, &bearer, last, true),
-            (ChallengePurpose::Prove, &bearer, last, false),
+            (ChallengePurpose::Reauthenticate, &stranger, start(), false),
+            (ChallengePurpose::Reauthenticate, &bearer, start() + CHALLENGE_LIFETIME, false),
+            (ChallengePurpose::Reauthenticate, &bearer, last, true),
+            (ChallengePurpose::Reauthenticate, &bearer, last, false),
         ] {
             let used = db.store.use_challenge(&challenge, purpose, bearer, time).await.unwrap();
             assert_eq!(used, expected, "{purpose:?} {time}");
@@ -66,7 +66,7 @@ on_both_databases! {
         assert_eq!(left, [vec![false; 4], vec![true; 8]].concat());
         let used = db.store.use_challenge(&of_stranger, ChallengePurpose::SignIn, &stranger, start());
         assert!(used.await.unwrap());
-        begin(ChallengePurpose::Prove).await;
+        begin(ChallengePurpose::Reauthenticate).await;
         db.store.purge(&retention(), start() + CHALLENGE_LIFETIME).await.unwrap();
     }
 
@@ -144,18 +144,18 @@ on_both_databases! {
         let new = passkey(1, 0);
         db.store.add_passkey(&account, &new, &here, start()).await.unwrap();
         let session = async |secret| db.store.session(secret, start()).await.unwrap().unwrap();
-        assert!(session(&here).await.has_second_factor && session(&here).await.is_proved(start()));
+        assert!(session(&here).await.has_second_factor && session(&here).await.is_recently_authenticated(start()));
         // A password proves nothing any more, however fresh it is.
         let without = session(&password).await;
         assert!(without.has_passkeys && !without.has_codes && !without.has_second_factor);
-        assert!(!without.is_proved(start()));
-        db.store.prove_session(&password, &account, false, start()).await.unwrap();
-        assert!(!session(&password).await.is_proved(start()));
-        db.store.prove_session(&password, &account, true, start()).await.unwrap();
-        assert!(session(&password).await.is_proved(start()));
+        assert!(!without.is_recently_authenticated(start()));
+        db.store.reauthenticate_session(&password, &account, false, start()).await.unwrap();
+        assert!(!session(&password).await.is_recently_authenticated(start()));
+        db.store.reauthenticate_session(&password, &account, true, start()).await.unwrap();
+        assert!(session(&password).await.is_recently_authenticated(start()));
         let begun = db.store.begin_session(&account, "", BrowserSecrets::default(), true, start()).await;
         let begun = begun.unwrap();
-        assert!(session(&begun.session).await.is_proved(start()));
+        assert!(session(&begun.session).await.is_recently_authenticated(start()));
         // Who removes a passkey ends what was begun elsewhere.
         let id = db.store.passkeys(account.id).await.unwrap()[0].id;
         assert!(db.store.remove_passkey(account.id, id, &here, start()).await.unwrap());

@@ -85,7 +85,7 @@ on_both_databases! {
     async fn sessions_without_a_code_open_no_account_that_has_them(db: TestDatabase) {
         let account = registered(&db.store).await;
         let session = begin_session(&db.store, &account, "", None, start()).await;
-        assert!(db.store.session(&session, start()).await.unwrap().unwrap().is_proved(start()));
+        assert!(db.store.session(&session, start()).await.unwrap().unwrap().is_recently_authenticated(start()));
         set_up(&db.store, account.id, &session).await;
         assert!(db.store.session(&session, start()).await.unwrap().unwrap().has_second_factor);
         let without = begin_session(&db.store, &account, "", None, start()).await;
@@ -94,9 +94,9 @@ on_both_databases! {
         let with = db.store.begin_session(&account, "", replaced, true, start()).await.unwrap();
         let late = start() + seconds(600);
         let session = db.store.session(&with.session, late).await.unwrap().unwrap();
-        assert!(!session.is_proved(late) && session.is_proved(late - seconds(1)));
-        db.store.prove_session(&with.session, &account, true, late).await.unwrap();
-        assert!(db.store.session(&with.session, late).await.unwrap().unwrap().is_proved(late));
+        assert!(!session.is_recently_authenticated(late) && session.is_recently_authenticated(late - seconds(1)));
+        db.store.reauthenticate_session(&with.session, &account, true, late).await.unwrap();
+        assert!(db.store.session(&with.session, late).await.unwrap().unwrap().is_recently_authenticated(late));
     }
 
     async fn a_key_of_the_settings_may_come_later_and_not_go(db: TestDatabase) {
@@ -232,7 +232,7 @@ on_both_databases! {
         assert_eq!(news(12, later(60)).await, no_news);
         assert_eq!(news(12, later(24 * 60)).await, [10]);
         // A right one in between.
-        db.store.prove_session(&session, &account, true, later(24 * 60)).await.unwrap();
+        db.store.reauthenticate_session(&session, &account, true, later(24 * 60)).await.unwrap();
         assert_eq!(news(12, later(24 * 60)).await, [10]);
     }
 

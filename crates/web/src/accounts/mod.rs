@@ -20,7 +20,7 @@ pub(crate) mod people_handlers;
 pub(crate) mod people_records;
 pub(crate) mod people_screens;
 pub(crate) mod profile;
-pub(crate) mod proof;
+pub(crate) mod reauthentication;
 pub(crate) mod registration;
 pub(crate) mod second_factor;
 pub(crate) mod second_factor_screens;

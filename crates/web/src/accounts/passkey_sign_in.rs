@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use crate::accounts::current_session::{BROWSER_COOKIE_PATH, secrets};
 use crate::accounts::passkey_screens::PasskeyRequest;
 use crate::accounts::passkeys::{PasskeyError, bytes, credential_ids, relying_party};
-use crate::accounts::proof::accept_proof;
+use crate::accounts::reauthentication::accept_reauthentication;
 use crate::accounts::sign_in::{SessionAnswer, finish_sign_in};
 use crate::accounts::webauthn::{Ceremony, LONGEST_CREDENTIAL_ID, PublicKey};
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
@@ -54,12 +54,12 @@ pub(crate) async fn begin(request: FormRequest) -> Result<Response, FormError> {
     Ok(response)
 }
 
-/// `POST /api/session/proof/passkey/begin`: what an authenticator is to be told to prove that the owner is there.
-pub(crate) async fn begin_proof(request: FormRequest) -> Result<Response, FormError> {
+/// `POST /api/session/reauthentication/passkey/begin`: what an authenticator is to be told to show that the owner is there.
+pub(crate) async fn begin_reauthentication(request: FormRequest) -> Result<Response, FormError> {
     let (session, secret) = request.require_session().await?;
     let passkeys = request.site.store.passkeys(session.account.id).await?;
     let allowed = credential_ids(&passkeys);
-    ask(&request, ChallengePurpose::Prove, &secret, allowed).await
+    ask(&request, ChallengePurpose::Reauthenticate, &secret, allowed).await
 }
 
 async fn ask(
@@ -104,18 +104,18 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<Accepted<SessionAnsw
     }
 }
 
-/// `POST /api/session/proof/passkey`
-pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
+/// `POST /api/session/reauthentication/passkey`
+pub(crate) async fn reauthenticate(request: FormRequest) -> Result<Accepted, FormError> {
     let (session, secret) = request.require_session().await?;
     let (account, now) = (session.account, Timestamp::now());
     let email = Some(&*account.email);
     let bearers = [secret.clone()];
-    match verify(&request, ChallengePurpose::Prove, &bearers, now).await {
+    match verify(&request, ChallengePurpose::Reauthenticate, &bearers, now).await {
         Ok(passkey) if passkey.account_id == account.id => {}
         Ok(_) => return Err(refused(&request, email, PasskeyError::Refused("account")).await),
         Err(error) => return Err(refused(&request, email, error).await),
     }
-    accept_proof(&request, &account, &secret, true, now).await
+    accept_reauthentication(&request, &account, &secret, true, now).await
 }
 
 /// Returns the passkey with which an authenticator has signed a challenge of one of the `bearers`, and uses both up.
@@ -173,7 +173,7 @@ async fn refused(request: &FormRequest, email: Option<&str>, error: PasskeyError
     request.record(event, email).await;
     let words = &request.words().passkey;
     let message = if email.is_some() {
-        &words.not_proved
+        &words.not_reauthenticated
     } else {
         &words.refused
     };

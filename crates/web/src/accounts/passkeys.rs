@@ -110,7 +110,7 @@ fn too_many(request: &FormRequest) -> FormError {
 
 /// `POST /api/passkeys/begin`: what an authenticator is to be told to make a passkey.
 pub(crate) async fn begin(request: FormRequest) -> Result<Response, FormError> {
-    let (session, secret) = request.require_proof(PROFILE_PAGE).await?;
+    let (session, secret) = request.require_reauthentication(PROFILE_PAGE).await?;
     let (site, account) = (&request.site, &session.account);
     let known = site.store.passkeys(account.id).await?;
     if is_full(&known) {
@@ -139,7 +139,7 @@ pub(crate) async fn begin(request: FormRequest) -> Result<Response, FormError> {
 
 /// `POST /api/passkeys`: adds the passkey that an authenticator has made.
 pub(crate) async fn add(request: FormRequest) -> Result<Accepted, FormError> {
-    let (session, secret) = request.require_proof(PROFILE_PAGE).await?;
+    let (session, secret) = request.require_reauthentication(PROFILE_PAGE).await?;
     let (account, now) = (session.account, Timestamp::now());
     let read = async {
         let relying_party = relying_party(&request.site)?;
@@ -222,7 +222,7 @@ pub(crate) async fn rename(request: FormRequest) -> Result<Accepted, FormError> 
 
 /// `POST /api/passkeys/remove`
 pub(crate) async fn remove(request: FormRequest) -> Result<Accepted, FormError> {
-    let (session, secret) = request.require_proof(PROFILE_PAGE).await?;
+    let (session, secret) = request.require_reauthentication(PROFILE_PAGE).await?;
     let account = session.account;
     let store = &request.site.store;
     let removed = store.remove_passkey(account.id, id(&request)?, &secret, Timestamp::now());

@@ -81,7 +81,7 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     request.check(&CHANGE_PASSWORD)?;
     if session.has_codes || session.has_passkeys {
-        request.require_proof(PROFILE_PAGE).await?;
+        request.require_reauthentication(PROFILE_PAGE).await?;
     }
     let account = session.account;
     check_new_password(&request)?;

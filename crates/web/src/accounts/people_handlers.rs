@@ -31,7 +31,7 @@ impl PersonForm {
         let person = person.ok_or_else(|| gone(&request))?;
         // Whatever is done to somebody is not for whoever has stolen a session.
         let page = format!("{PAGE}?person={id}");
-        request.require_proof(&page).await?;
+        request.require_reauthentication(&page).await?;
         Ok(Self {
             request,
             by,

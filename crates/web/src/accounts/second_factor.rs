@@ -11,7 +11,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::accounts::current_session::session_and_secret;
 use crate::accounts::second_factor_screens::{CodesSetup, SecondFactorScreen};
-use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, proof};
+use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, reauthentication};
 use crate::forms::flash::Success;
 use crate::forms::rules::SECOND_FACTOR;
 use crate::http::cookies::Cookies;
@@ -37,15 +37,15 @@ const MARGIN: usize = 4;
 /// a second factor is set up.
 pub(crate) fn page_for_roles(has_passkeys: bool, from: &str) -> String {
     if has_passkeys {
-        proof::address(from)
+        reauthentication::address(from)
     } else {
         PAGE.to_owned()
     }
 }
 
-/// The account that sends a form, with the secret of its session, if its owner has proved to be there.
+/// The account that sends a form, with the secret of its session, if its owner has shown lately to be there.
 async fn owner(request: &FormRequest) -> Result<(Account, Secret), FormError> {
-    let (session, secret) = request.require_proof(PAGE).await?;
+    let (session, secret) = request.require_reauthentication(PAGE).await?;
     Ok((session.account, secret))
 }
 
@@ -120,7 +120,7 @@ pub(crate) async fn screen(
     let Session { account, .. } = &session;
     let factor = site.store.second_factor(account.id).await?;
     let now = Timestamp::now();
-    let setup = if session.is_proved(now) {
+    let setup = if session.is_recently_authenticated(now) {
         site.store.unconfirmed_codes(account.id, now).await?
     } else {
         None

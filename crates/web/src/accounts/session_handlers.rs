@@ -51,7 +51,7 @@ pub(crate) async fn end_sessions(request: FormRequest) -> Result<Accepted, FormE
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     let named = request.trimmed("session");
     if named != SessionId::of(&secret).to_string() {
-        request.require_proof(PROFILE_PAGE).await?;
+        request.require_reauthentication(PROFILE_PAGE).await?;
     }
     let account = session.account;
     let mut accepted = Accepted::new(Success::SessionEnded, PROFILE_PAGE);

@@ -35,7 +35,7 @@ impl Toast {
 /// A form that was sent without scripts and not accepted, to be shown again as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormState {
-    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `proof`,
+    /// Which form: `contact`, `signIn`, `register`, `profile`, `changePassword`, `code`, `reauthentication`,
     /// `secondFactor`, `recovery`, `forgotPassword`, `resetPassword`, `confirm`, `setup`,
     /// `donation`, `question`, `answer`, `payments`.
     pub name: String,
@@ -66,7 +66,7 @@ pub(crate) enum Success {
     PasswordChanged,
     OwnPasswordChanged,
     AccountSecured,
-    Proved,
+    Reauthenticated,
     SecondFactorRemoved,
     PasskeyAdded,
     PasskeyRenamed,
@@ -112,7 +112,7 @@ impl Success {
             Self::AlreadyConfirmed => &words.confirm.already,
             Self::ResetMailed => &words.password.mailed,
             Self::PasswordChanged => &words.password.changed,
-            Self::Proved => &words.second_factor.proved,
+            Self::Reauthenticated => &words.second_factor.reauthenticated,
             Self::SecondFactorRemoved => &words.second_factor.removed,
             Self::PasskeyAdded => &words.passkey.added,
             Self::PasskeyRenamed => &words.passkey.renamed,

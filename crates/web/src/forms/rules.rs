@@ -249,7 +249,11 @@ pub(crate) const CHANGE_PASSWORD: Form = form(
 pub(crate) const CODE: Form = form("code", &["/auth/code"], &[secret("code", &[NOT_EMPTY])]);
 
 /// A code or the password, where it is asked again who is there.
-pub(crate) const PROOF: Form = form("proof", &["/auth/again"], &[secret("proof", &[NOT_EMPTY])]);
+pub(crate) const REAUTHENTICATION: Form = form(
+    "reauthentication",
+    &["/auth/again"],
+    &[secret("codeOrPassword", &[NOT_EMPTY])],
+);
 
 /// The buttons of the page of the second factor, and the code that is checked once.
 pub(crate) const SECOND_FACTOR: Form = form(
@@ -394,7 +398,7 @@ pub(crate) const FORMS: [&Form; 12] = [
     &PROFILE,
     &CHANGE_PASSWORD,
     &CODE,
-    &PROOF,
+    &REAUTHENTICATION,
     &SECOND_FACTOR,
     &FORGOT_PASSWORD,
     &RESET_PASSWORD,

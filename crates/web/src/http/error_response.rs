@@ -99,7 +99,9 @@ impl ErrorResponse {
     pub fn of_form(error: FormError, failed: &Message) -> Self {
         let mut refused = match error {
             FormError::Refused(refused) => refused,
-            FormError::Unproved(_) => Self::new(StatusCode::FORBIDDEN, &*failed.description),
+            FormError::ReauthenticationRequired(_) => {
+                Self::new(StatusCode::FORBIDDEN, &*failed.description)
+            }
             FormError::Store(error) => Self::internal(failed, &error),
         };
         if refused.title.is_empty() {

@@ -81,8 +81,8 @@ impl FormRequest {
 pub(crate) enum FormError {
     /// Something is wrong with it. Without a title it gets that of the form's failures.
     Refused(ErrorResponse),
-    /// Nobody has proved lately that the owner of the session is there: it is asked at this address.
-    Unproved(String),
+    /// It is asked again, at this address, who is there.
+    ReauthenticationRequired(String),
     /// We failed.
     Store(centre_store::Error),
 }
@@ -242,7 +242,7 @@ where
         };
         let mut response = match outcome {
             Ok(accepted) => accepted.response(&request),
-            Err(FormError::Unproved(location)) => ask_again(&request, &location),
+            Err(FormError::ReauthenticationRequired(location)) => ask_again(&request, &location),
             Err(error) => {
                 let message = failed(request.words()).message(request.words());
                 let refused = ErrorResponse::of_form(error, &message);

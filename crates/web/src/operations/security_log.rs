@@ -40,11 +40,11 @@ pub enum SecurityEvent {
     /// An administrator took the codes and the passkeys of an account away.
     SecondFactorReset,
     /// It was asked again who is there.
-    ProofAsked,
-    /// The owner of a session has proved to be there.
-    Proved,
+    ReauthenticationRequired,
+    /// The owner of a session has shown to be there.
+    Reauthenticated,
     /// The code or the password was not right.
-    ProofRefused,
+    ReauthenticationRefused,
     /// The address or the password was not right, or the account cannot be used.
     SignInRefused,
     /// Somebody signed out.

@@ -10,7 +10,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::accounts::current_session;
 use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{proof, second_factor, setup_link};
+use crate::accounts::{reauthentication, second_factor, setup_link};
 use crate::donations::payfast::PaymentForm;
 use crate::events::window::EventWindow;
 use crate::forms::flash::{self, FormState, Toast};
@@ -223,7 +223,7 @@ async fn add_second_factor(
     const PAGES: [&str; 3] = [
         current_session::PROFILE_PAGE,
         second_factor::PAGE,
-        proof::PAGE,
+        reauthentication::PAGE,
     ];
     if !PAGES.contains(&path) || context.user.is_none() {
         return;

@@ -23,7 +23,7 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::publish::publish_error;
 use crate::publishing::publisher::PublishError;
 use crate::publishing::request::{EditError, EditRequest, FileAction, file_actions, refusal};
-use crate::publishing::rights::require_proof_for_bank_details;
+use crate::publishing::rights::require_reauthentication_for_bank_details;
 use crate::site::Site;
 
 /// How long whoever asked waits for the outcome. Then they are told that it is being published.
@@ -138,7 +138,7 @@ pub(crate) async fn publish_by_job<T>(
     done: &impl Serialize,
 ) -> Result<Response, EditError> {
     let site = &request.site;
-    require_proof_for_bank_details(request, new.iter()).await?;
+    require_reauthentication_for_bank_details(request, new.iter()).await?;
     let answer = serde_json::to_string(done).unwrap_or_default();
     let job = NewPublishJob {
         event: event.name(),

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::accounts::current_session::session;
-use crate::accounts::proof;
+use crate::accounts::reauthentication;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::may;
@@ -83,7 +83,7 @@ async fn begun_from(
 }
 
 /// Asks again who is there before versions are published that say otherwise where gifts go.
-pub(crate) async fn require_proof_for_bank_details<T>(
+pub(crate) async fn require_reauthentication_for_bank_details<T>(
     request: &EditRequest<T>,
     new: impl Iterator<Item = &PublishedVersion>,
 ) -> Result<(), EditError> {
@@ -101,15 +101,15 @@ pub(crate) async fn require_proof_for_bank_details<T>(
             continue;
         }
         let session = session(site, &Cookies::of(&request.headers)).await?;
-        if session.is_some_and(|it| it.is_proved(Timestamp::now())) {
+        if session.is_some_and(|it| it.is_recently_authenticated(Timestamp::now())) {
             return Ok(());
         }
-        let event = SecurityEvent::ProofAsked;
+        let event = SecurityEvent::ReauthenticationRequired;
         let email = Some(&*request.account.email);
         event.record(&site.store, &request.client, email).await;
         let key = it.file.strip_suffix(".toml").unwrap_or(&it.file);
         let details = EditErrorDetails {
-            location: Some(proof::address(&format!("/admin/content/{key}"))),
+            location: Some(reauthentication::address(&format!("/admin/content/{key}"))),
             ..EditErrorDetails::default()
         };
         let words = &site.revision().forms.second_factor.ask_again;

@@ -12,7 +12,7 @@ use crate::operations::security_log::SecurityEvent;
 use crate::publishing::request::{
     Done, EditError, EditRequest, file_actions, reason, refusal, refused_mistakes,
 };
-use crate::publishing::rights::require_proof_for_bank_details;
+use crate::publishing::rights::require_reauthentication_for_bank_details;
 use crate::site::Site;
 
 #[derive(Deserialize)]
@@ -62,7 +62,7 @@ pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done
     };
     let to_come: Vec<ScheduledVersion> = to_come.into_iter().flatten().collect();
     let publications = to_come.iter().map(|it| &it.publication);
-    require_proof_for_bank_details(&request, publications).await?;
+    require_reauthentication_for_bank_details(&request, publications).await?;
     site.store.schedule_content(&request.file, &to_come).await?;
     request.record(SecurityEvent::TextScheduled).await;
     Ok(Json(Done {}))

@@ -12,7 +12,7 @@ import sys
 
 from tests.judges.browsers.engines import ENGINES, Setting
 from tests.judges.browsers.visitor import Visitor
-from tests.judges.browsers.walk.accounts import people
+from tests.judges.browsers.walk.accounts import people, with_a_code
 from tests.judges.browsers.walk.every_page import closely, every_page
 from tests.judges.browsers.walk.forms import forms
 from tests.judges.browsers.walk.games import games
@@ -36,11 +36,13 @@ def main():
             for part in (navigation, phone, viewers, games, mantras):
                 part(it)
             people(it, mails)
+            with_a_code(it)
             forms(it, provider)
             office(it, mails)
             closely(it, pages, formats)
         elif way == "no scripts":
             without_scripts(it, provider)
+            with_a_code(it)
             office_without_scripts(it)
         else:
             without_storage(it)

@@ -1,6 +1,11 @@
 """Registering, signing in and out, and what people of each role see."""
 
+import base64
+import hmac
 import re
+import time
+
+from selenium.webdriver.common.keys import Keys
 
 from tests.judges.browsers.walk.windows import DESKTOP, OVERFLOW, PHONE
 
@@ -128,6 +133,57 @@ def people(it, mails):
         it.write("New password", PASSWORD)
         it.click(it.button("Change Password"))
         it.toast("This link was used or is too old. Please ask for a new one.")
+
+
+def code_of(secret, step):
+    """What an app shows in a step of half a minute (RFC 6238)."""
+    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
+    tag = hmac.digest(key, step.to_bytes(8), "sha1")
+    offset = tag[-1] & 15
+    return f"{(int.from_bytes(tag[offset : offset + 4]) & 0x7FFFFFFF) % 10**6:06}"
+
+
+def with_a_code(it):
+    """A moderator, with scripts and without. In the end the password alone opens the account again."""
+    email, password = "moderator@example.org", "password of moderator"
+    secret, step = "", 0
+
+    def give_code():
+        # None counts twice, and two steps ahead are early enough.
+        nonlocal step
+        step = max(step + 1, int(time.time()) // 30)
+        it.until(lambda: step <= time.time() // 30 + 2, "the next code does not come")
+        it.write("Code", code_of(secret, step)).send_keys(Keys.RETURN)
+
+    with it.step("/profile/second-factor", "a moderator sets up codes with an app"):
+        it.driver.delete_all_cookies()
+        it.open("/login")
+        sign_in(it, email, password)
+        it.at("/")
+        it.open("/profile/second-factor")
+        it.click(it.button("Set Up Codes"))
+        secret = it.one("code").text.replace(" ", "")
+        give_code()
+        it.sees("Your Recovery Codes")
+        it.equal(len(it.all("li code")), 10, "the number of recovery codes")
+    with it.step("/auth/code", "the password is not enough, a wrong code neither; with a code the office opens", says="code"):
+        it.driver.delete_all_cookies()
+        it.open("/login?from=%2Foffice")
+        sign_in(it, email, password)
+        it.at("/auth/code?from=%2Foffice")
+        it.started()
+        it.write("Code", "000000").send_keys(Keys.RETURN)
+        it.sees("This code is not right")
+        it.started()
+        give_code()
+        it.at("/office")
+        it.heading("Office")
+    with it.step("/profile/second-factor", "codes are taken away"):
+        it.open("/profile/second-factor")
+        it.sees("Recovery codes left: 10")
+        it.click(it.button("Take Codes Away"))
+        it.button("Set Up Codes")
+        it.driver.delete_all_cookies()
 
 
 def filtered(it):

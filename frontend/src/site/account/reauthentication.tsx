@@ -16,7 +16,7 @@ import { inDocument } from "./inDocument";
 import { PasskeyButton } from "./PasskeyButton";
 import { requestChallenge, signChallenge } from "./webauthn";
 
-const PASSKEY = "/api/session/proof/passkey";
+const PASSKEY = "/api/session/reauthentication/passkey";
 
 interface Data {
   words: Documents["auth/again"];
@@ -41,7 +41,7 @@ export function Component() {
   const { secondFactor } = useRenderContext();
   const takesCode = secondFactor?.codesSince !== undefined;
   const takesPasskey = (secondFactor?.passkeys.passkeys.length ?? 0) > 0;
-  const prove = async () => {
+  const reauthenticate = async () => {
     const fields = await signChallenge(await requestChallenge(PASSKEY, words.form));
     const { toast } = await sendForm(PASSKEY, { ...fields, from }, words.form);
     if (toast) toastOnNextPage(toast);
@@ -55,17 +55,17 @@ export function Component() {
           <PasskeyButton
             words={words.passkeyButton}
             form={words.form}
-            label={words.passkeyButton.prove}
+            label={words.passkeyButton.reauthenticate}
             look="primary"
-            onPress={prove}
+            onPress={reauthenticate}
           />
         </>
       )}
       {takesPasskey && takesCode && <p className="mt-8 mb-4 border-t border-line pt-8">{words.or}</p>}
       {(takesCode || !takesPasskey) && (
         <AccountForm
-          rules="proof"
-          action="/api/session/proof"
+          rules="reauthentication"
+          action="/api/session/reauthentication"
           words={words.form}
           hidden={{ from }}
           submit={words.submit}
@@ -75,7 +75,7 @@ export function Component() {
         >
           {(field) => (
             <TextField
-              {...field("proof")}
+              {...field("codeOrPassword")}
               label={takesCode ? words.code : words.password}
               type={takesCode ? "text" : "password"}
               autoComplete={takesCode ? "one-time-code" : "current-password"}

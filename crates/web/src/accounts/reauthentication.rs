@@ -1,4 +1,4 @@
-//! What is not for whoever has stolen a session: it asks again who is there, unless they have proved it in the
+//! What is not for whoever has stolen a session: it asks again who is there, unless they have shown it in the
 //! last ten minutes.
 
 use centre_store::{
@@ -12,14 +12,14 @@ use crate::accounts::second_step::record_wrong_code;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
-use crate::forms::rules::PROOF;
+use crate::forms::rules::REAUTHENTICATION;
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Passwords tried in one session. What strangers use up when they sign in does not concern it.
-const PROOF_BY_SESSION: Limit = limit("proof-session", 10, 15);
+const REAUTHENTICATION_BY_SESSION: Limit = limit("reauthentication-session", 10, 15);
 
 /// The page that asks again.
 pub(crate) const PAGE: &str = "/auth/again";
@@ -47,27 +47,33 @@ impl FormRequest {
         Ok(session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?)
     }
 
-    /// The same, if its owner has proved to be there.
+    /// The same, if its owner has shown lately to be there.
     ///
     /// # Errors
     /// Leads to the page that asks again, and from there to `back`.
-    pub async fn require_proof(&self, back: &str) -> Result<(Session, Secret), FormError> {
+    pub async fn require_reauthentication(
+        &self,
+        back: &str,
+    ) -> Result<(Session, Secret), FormError> {
         let (session, secret) = self.require_session().await?;
-        if session.is_proved(Timestamp::now()) {
+        if session.is_recently_authenticated(Timestamp::now()) {
             return Ok((session, secret));
         }
-        self.record(SecurityEvent::ProofAsked, Some(&session.account.email))
-            .await;
-        Err(FormError::Unproved(address(back)))
+        self.record(
+            SecurityEvent::ReauthenticationRequired,
+            Some(&session.account.email),
+        )
+        .await;
+        Err(FormError::ReauthenticationRequired(address(back)))
     }
 }
 
-/// `POST /api/session/proof`: takes a code, or the password where the account has neither codes nor passkeys.
-pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
+/// `POST /api/session/reauthentication`: takes a code, or the password where the account has neither codes nor passkeys.
+pub(crate) async fn reauthenticate(request: FormRequest) -> Result<Accepted, FormError> {
     let (site, words) = (&request.site, request.words());
     let (session, secret) = request.require_session().await?;
-    request.check(&PROOF)?;
-    let (account, given) = (session.account, request.exact("proof"));
+    request.check(&REAUTHENTICATION)?;
+    let (account, given) = (session.account, request.exact("codeOrPassword"));
     let email = account.email.to_lowercase();
     let now = Timestamp::now();
     let with_code = session.has_codes;
@@ -85,7 +91,7 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
             id: &SessionId::of(&secret),
             account: &email,
         };
-        check_rate_limit(&request, &PROOF_BY_SESSION, subject).await?;
+        check_rate_limit(&request, &REAUTHENTICATION_BY_SESSION, subject).await?;
         &words.password.wrong_old
     };
     let is_right = if with_code {
@@ -99,20 +105,20 @@ pub(crate) async fn prove(request: FormRequest) -> Result<Accepted, FormError> {
         verify_password(given, Some(account.password_hash.clone())).await?
     };
     if !is_right {
-        let event = SecurityEvent::ProofRefused;
+        let event = SecurityEvent::ReauthenticationRefused;
         if with_code {
             record_wrong_code(&request, &account, event, now).await?;
         } else {
             request.record(event, Some(&email)).await;
         }
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return Err(ErrorResponse::of_field(status, "proof", wrong).into());
+        return Err(ErrorResponse::of_field(status, "codeOrPassword", wrong).into());
     }
-    accept_proof(&request, &account, &secret, with_code, now).await
+    accept_reauthentication(&request, &account, &secret, with_code, now).await
 }
 
 /// Notes that the owner of a session is there, and leads back to where it was asked.
-pub(super) async fn accept_proof(
+pub(super) async fn accept_reauthentication(
     request: &FormRequest,
     account: &Account,
     secret: &Secret,
@@ -121,10 +127,10 @@ pub(super) async fn accept_proof(
 ) -> Result<Accepted, FormError> {
     let store = &request.site.store;
     store
-        .prove_session(secret, account, second_factor, now)
+        .reauthenticate_session(secret, account, second_factor, now)
         .await?;
-    let event = SecurityEvent::Proved;
+    let event = SecurityEvent::Reauthenticated;
     request.record(event, Some(&account.email)).await;
     let from = path_of_this_site(&request.trimmed("from"));
-    Ok(Accepted::new(Success::Proved, from))
+    Ok(Accepted::new(Success::Reauthenticated, from))
 }
