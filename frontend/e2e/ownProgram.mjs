@@ -47,10 +47,13 @@ export async function ownProgram(path, options = [], host = "127.0.0.1") {
     async addPerson(email, password, role) {
       const names = ["--first-name", "Asha", "--last-name", "Editor"];
       const adding = run(["user", "add", email, ...names, "--role", role]);
-      adding.stderr.resume();
+      let said = "";
+      adding.stderr.setEncoding("utf8").on("data", (text) => {
+        said += text;
+      });
       adding.stdin.end(`${password}\n`);
-      const [status] = await once(adding, "exit");
-      if (status !== 0) throw new Error(`${email} could not be added`);
+      const [status, signal] = await once(adding, "close");
+      if (status !== 0) throw new Error(`${email} could not be added (${status ?? signal}): ${said}`);
     },
     async start() {
       child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...options]);
