@@ -66,6 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         await be("moderator");
         await page.goto(`/admin/messages?q=${word}`);
         await page.getByRole("link", { name: `Both ${word}` }).click();
+        await expect(page.locator("h1")).toHaveText(`Both ${word}`);
         const other = await context.newPage();
         await other.goto(page.url());
         await page.getByRole("button", { name: "I take it in hand" }).click();

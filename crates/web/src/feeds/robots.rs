@@ -41,9 +41,8 @@ pub enum CrawlerPurpose {
 }
 
 impl CrawlerPurpose {
-    /// Returns the names that those who crawl for this purpose look for in `robots.txt`, as their operators
-    /// publish them (as of November 2026: OpenAI, Anthropic, Google, Apple, Meta, Amazon, Common Crawl,
-    /// ByteDance, Cohere, Mistral, Perplexity, DuckDuckGo, You.com).
+    /// Returns the names that those who crawl for this purpose look for in `robots.txt`, as the pages of their
+    /// operators gave them in November 2026.
     const fn crawlers(self) -> &'static [&'static str] {
         match self {
             Self::Training => &[
