@@ -40,13 +40,16 @@ test("no page lacks a picture", async ({ page }) => {
   try {
     await own.start();
     const failures: string[] = [];
+    const answered = new Set<string>();
     let standIns = 0;
     page.on("requestfailed", (request) => {
-      // The browser itself ends the request for a recording whose length it knows.
-      if (request.resourceType() === "media" && request.failure()?.errorText === "net::ERR_ABORTED") return;
+      // Once a recording is answered and its length known, the browser itself ends the request.
+      const isEnough = request.resourceType() === "media" && answered.has(request.url());
+      if (isEnough && request.failure()?.errorText === "net::ERR_ABORTED") return;
       failures.push(`${request.url()}: ${request.failure()?.errorText}`);
     });
     page.on("response", (response) => {
+      if (response.ok()) answered.add(response.url());
       if (response.status() >= 400) failures.push(`${response.url()}: ${response.status()}`);
       const type = response.headers()["content-type"];
       if (response.url().endsWith(".avif") && type === "image/svg+xml") standIns += 1;

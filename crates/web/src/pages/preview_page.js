@@ -39,6 +39,7 @@
       },
       true,
     );
-    addEventListener("error", ({ target }) => (early.isOver ||= target !== window), true);
+    // Where a script does not come, links lead on; a picture that fails changes nothing.
+    addEventListener("error", ({ target }) => (early.isOver ||= target.localName === "script"), true);
   }
 }

@@ -268,7 +268,8 @@ function endEarlyTaps(): MouseEvent | undefined {
   if (!earlyTap) return undefined;
   earlyTap.isOver = true;
   const { tap } = earlyTap;
-  if (tap?.target instanceof HTMLElement) delete tap.target.dataset.kept;
+  const tapped = tap?.target;
+  if (tapped instanceof HTMLElement || tapped instanceof SVGElement) delete tapped.dataset.kept;
   return tap;
 }
 
