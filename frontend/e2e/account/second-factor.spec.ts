@@ -29,7 +29,6 @@ for (const javaScriptEnabled of [true, false]) {
       const mistaken = javaScriptEnabled === (width === 360);
 
       test("codes are set up, asked for and taken away", async ({ page, baseURL }) => {
-        test.setTimeout(300_000);
         const email = `asha.${crypto.randomUUID()}@example.org`;
         await register(baseURL, { firstName: "Asha", lastName: "Naidoo", email, password: PASSWORD });
         await signIn(page, email);

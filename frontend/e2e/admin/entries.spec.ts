@@ -1,6 +1,7 @@
 /** Events that editors add, move and remove; texts that are published at a time. */
 import { expect, test } from "../account/people";
 import { expectAccessibleNow, hydrated } from "../support";
+import { expectNoMistakes } from "./mistakes";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -38,7 +39,7 @@ for (const width of [360, 1280]) {
     await page.getByLabel("Where", { exact: true }).selectOption("Another place");
     await page.getByLabel("Name and address of the place").fill("The hall");
     await expect(page.getByText(SAVED)).toBeVisible();
-    await expect(page.getByText("What needs another look")).toHaveCount(0);
+    await expectNoMistakes(page);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
     await expect(page.getByRole("link", { name: "See the page" })).toHaveAttribute(

@@ -58,7 +58,6 @@ for (const width of [360, 1280]) {
     open,
     consoleLines,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     await be("admin");
     await open(EDITOR);
@@ -106,7 +105,6 @@ for (const width of [360, 1280]) {
 }
 
 test("photographs survive a cut of the network, and a closed tab", async ({ page, be, open, context }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await be("moderator");
   await open(EDITOR);
