@@ -14,6 +14,21 @@ pub enum RenderError {
         /// [`Config::queue_capacity`](crate::Config::queue_capacity).
         queue_capacity: usize,
     },
+    /// As many responses are under way as may be; try again later.
+    #[error("{limit} responses are under way already")]
+    TooManyResponses {
+        /// See [`Config::responses`](crate::Config::responses).
+        limit: usize,
+    },
+    /// The body of the request is longer than it may be.
+    #[error("the body of the request is longer than {limit} bytes")]
+    InputTooLong {
+        /// See [`Config::input_limit`](crate::Config::input_limit), in bytes.
+        limit: usize,
+    },
+    /// The bundle does not export what was to be called.
+    #[error("the bundle exports no function `{0}`")]
+    NotExported(&'static str),
     /// The render passed its deadline and its isolate was replaced.
     #[error("the render was ended after {0:?}")]
     TimedOut(Duration),
@@ -97,8 +112,8 @@ pub enum BundleError {
     /// Evaluating the bundle or its wrapper threw.
     #[error("evaluating the bundle failed")]
     Evaluation(#[source] JavaScriptError),
-    /// The bundle does not export a function `render`, or its wrapper returns none.
-    #[error("the bundle exports no function named `render`")]
+    /// The bundle exports neither a function `render` nor a default object with `fetch`, or its wrapper returns none.
+    #[error("the bundle exports no function named `render`, and no default with `fetch`")]
     NoRenderFunction,
     /// A snapshot was to be made of a bundle that is one already.
     #[error("the bundle is a snapshot already")]

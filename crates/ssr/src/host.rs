@@ -1,8 +1,14 @@
 use std::error::Error;
+use std::pin::Pin;
 use std::sync::Arc;
+
+use crate::JavaScriptError;
 
 /// Why a host call failed. JavaScript sees an `Error` with this one's text as its message.
 pub type HostError = Box<dyn Error + Send + Sync>;
+
+/// The answer of a host call that waits: JSON.
+pub type HostAnswer = Pin<Box<dyn Future<Output = Result<String, HostError>> + Send>>;
 
 /// What the embedding program offers to the code in an isolate.
 ///
@@ -17,6 +23,27 @@ pub trait Host: Send + Sync + 'static {
     /// Any error is thrown as an `Error` that JavaScript may catch. If it does not, the render
     /// fails with [`RenderError::Threw`](crate::RenderError::Threw).
     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError>;
+
+    /// Answers `ssr.callAsync(name, argument)`, for which JavaScript waits. `argument` is JSON of the value that was
+    /// handed over, and so is the answer; [`HostCalls`](crate::HostCalls) does that with serde. Refuses every name
+    /// unless implemented otherwise.
+    ///
+    /// It runs in the Tokio runtime in which the renderer was started, so that connections of that runtime work in
+    /// it. When the response that it is for is over, it is dropped.
+    ///
+    /// # Errors
+    /// JavaScript's promise is rejected with any error's text.
+    fn call_async(&self, name: &str, _argument: &str) -> HostAnswer {
+        let error = format!("the host offers no {name:?}");
+        Box::pin(std::future::ready(Err(error.into())))
+    }
+
+    /// Takes an error that JavaScript handed to `reportError`: one that a page has dealt with, as React's `onError`
+    /// gets them. Its stack names the original files. Unless implemented otherwise it goes to [`tracing`], with the
+    /// target `javascript`.
+    fn report(&self, error: &JavaScriptError) {
+        tracing::error!(target: "javascript", error = format!("{error:#}"), "reported");
+    }
 
     /// Takes a line written with `console`; `level` is `debug`, `info`, `warn` or
     /// `error`. Unless implemented otherwise it goes to [`tracing`], with the target `javascript`.
@@ -33,6 +60,14 @@ pub trait Host: Send + Sync + 'static {
 impl<T: Host + ?Sized> Host for Arc<T> {
     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
         T::call(self, name, argument)
+    }
+
+    fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
+        T::call_async(self, name, argument)
+    }
+
+    fn report(&self, error: &JavaScriptError) {
+        T::report(self, error);
     }
 
     fn log(&self, level: &str, message: &str) {

@@ -10,20 +10,31 @@ use std::sync::{Arc, Once};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use deno_core::error::{CoreError, JsError};
 use deno_core::{JsRuntime, ModuleSpecifier, PollEventLoopOptions, RuntimeOptions, v8};
+use tokio::sync::mpsc;
 
 use crate::bundle::{BUNDLE_SPECIFIER, Code};
-use crate::operations::ssr;
 use crate::read_only_heap::Claim;
-use crate::{Bundle, BundleError, Host, RenderError, RenderRequest, Rendered, without_query};
+use crate::response::{self, Place, Reply, ResponseId, Responses};
+use crate::{Bundle, BundleError, RenderError, RenderRequest, Rendered, operations, without_query};
 
-/// Where the bundle's `render` is kept on the global object, so that it is found
+/// Where `web_api/respond.js` keeps the bundle's `render` on the global object, so that it is found
 /// again after a start from a snapshot.
 const RENDER_PROPERTY: &str = "__ssr_render";
 
-/// The same for the bundle's `forget`, if it has one.
-const FORGET_PROPERTY: &str = "__ssr_forget";
+/// The same for the bundle's `fetch`.
+const FETCH_PROPERTY: &str = "__ssr_fetch";
+
+/// What keeps the bundle's exports there.
+const KEEP_PROPERTY: &str = "__ssr_keep";
+
+/// What makes a response with `fetch`.
+const RESPOND_PROPERTY: &str = "__ssr_respond";
+
+/// What ends one before it is whole.
+const ABORT_PROPERTY: &str = "__ssr_abort";
 
 /// How large the young generation, the heap for new objects, may grow, in bytes: three semi-spaces
 /// of 16 MiB. V8 would take three of 1 MiB for a heap of 128 MiB. It would then collect garbage in
@@ -65,14 +76,24 @@ pub(crate) enum Failure {
 }
 
 pub(crate) struct Isolate {
-    render: v8::Global<v8::Function>,
-    cancel_timers: v8::Global<v8::Function>,
+    functions: Functions,
     keys: Keys,
+    /// Responses that nobody reads any more.
+    gone: mpsc::UnboundedReceiver<ResponseId>,
     heap_exhausted: Rc<Cell<bool>>,
     limits: Limits,
     bundle: Bundle,
     runtime: JsRuntime,
     _read_only_heap: Claim,
+}
+
+/// What Rust calls.
+struct Functions {
+    render: Option<v8::Global<v8::Function>>,
+    fetch: Option<v8::Global<v8::Function>>,
+    respond: v8::Global<v8::Function>,
+    abort: v8::Global<v8::Function>,
+    cancel_timers: v8::Global<v8::Function>,
 }
 
 /// The property names of a rendered page, as strings of the isolate.
@@ -89,7 +110,8 @@ impl Isolate {
     /// moment that an isolate exists.
     pub(crate) fn new(
         bundle: &Bundle,
-        host: Arc<dyn Host>,
+        context: operations::Context,
+        gone: mpsc::UnboundedReceiver<ResponseId>,
         limits: Limits,
         tokio: &tokio::runtime::Runtime,
     ) -> Result<Self, BundleError> {
@@ -99,7 +121,7 @@ impl Isolate {
             Code::Source(_) => None,
         };
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            extensions: vec![ssr::init(host)],
+            extensions: vec![operations::ssr::init(context)],
             startup_snapshot,
             create_params: Some(
                 v8::CreateParams::default()
@@ -115,11 +137,11 @@ impl Isolate {
         if let Code::Source(source) = &bundle.code {
             evaluate(&mut runtime, bundle, source, tokio)?;
         }
-        let (render, cancel_timers, keys) = look_up(&mut runtime, bundle)?;
+        let (functions, keys) = look_up(&mut runtime, bundle)?;
         let mut isolate = Self {
-            render,
-            cancel_timers,
+            functions,
             keys,
+            gone,
             heap_exhausted,
             limits,
             bundle: bundle.clone(),
@@ -158,6 +180,7 @@ impl Isolate {
         }
         // What a render has left to do later would run in somebody else's page.
         self.cancel_timers();
+        self.with_responses(|it| it.give_up_calls(NO_RESPONSE));
         self.report_stray_rejections(&request.url);
         result
     }
@@ -166,7 +189,7 @@ impl Isolate {
     fn cancel_timers(&mut self) {
         deno_core::scope!(scope, &mut self.runtime);
         v8::tc_scope!(let scope, scope);
-        let cancel_timers = v8::Local::new(scope, &self.cancel_timers);
+        let cancel_timers = v8::Local::new(scope, &self.functions.cancel_timers);
         let receiver = v8::undefined(scope).into();
         // Fails where execution was terminated, and then no other render follows.
         let _ = cancel_timers.call(scope, receiver, &[]);
@@ -189,7 +212,10 @@ impl Isolate {
                     "the request is too long for a string".to_owned(),
                 )));
             };
-            let render = v8::Local::new(scope, &self.render);
+            let Some(render) = &self.functions.render else {
+                return Err(Failure::Render(RenderError::NotExported("render")));
+            };
+            let render = v8::Local::new(scope, render);
             let receiver = v8::undefined(scope).into();
             let Some(answer) = render.call(scope, receiver, &[url.into(), context.into()]) else {
                 return Err(thrown(scope, &self.bundle));
@@ -272,6 +298,149 @@ impl Isolate {
                 Err(Failure::Render(error))
             }
         }
+    }
+
+    fn with_responses<T>(&self, work: impl FnOnce(&mut Responses) -> T) -> T {
+        let state = self.runtime.op_state();
+        let mut state = state.borrow_mut();
+        work(state.borrow_mut::<Responses>())
+    }
+
+    pub(crate) fn has_responses(&self) -> bool {
+        self.with_responses(|it| !it.is_empty())
+    }
+
+    /// When the first of the responses is due.
+    pub(crate) fn first_due(&self) -> Option<Instant> {
+        self.with_responses(|it| it.first_due())
+    }
+
+    /// A response that nobody reads any more.
+    pub(crate) fn poll_gone(&mut self, context: &mut Context<'_>) -> Poll<Option<ResponseId>> {
+        self.gone.poll_recv(context)
+    }
+
+    /// Hands on what responses have made; `ended` is told of each that is over.
+    pub(crate) fn flush(&self, ended: impl FnMut(&Result<(), RenderError>)) {
+        let threw = |error: &JsError| RenderError::Threw(self.bundle.describe(error));
+        self.with_responses(|it| it.flush(threw, ended));
+    }
+
+    pub(crate) fn end_responses(&self, error: &RenderError) {
+        self.with_responses(|it| it.end_all(error));
+    }
+
+    /// Calls the bundle's `fetch`. What it makes of `request` comes by [`flush`](Self::flush).
+    pub(crate) fn begin_response(
+        &mut self,
+        request: &http::Request<Bytes>,
+        reply: Reply,
+        place: Place,
+        due: Instant,
+    ) -> Result<(), Failure> {
+        let Some(fetch) = &self.functions.fetch else {
+            let _ = reply.send(Err(RenderError::NotExported("default.fetch")));
+            return Ok(());
+        };
+        let limit = self.limits.output;
+        let id = self.with_responses(|it| it.begin(reply, place, limit, due));
+        let failed = {
+            deno_core::scope!(scope, &mut self.runtime);
+            v8::tc_scope!(let scope, scope);
+            let fetch = v8::Local::new(scope, fetch);
+            let respond = v8::Local::new(scope, &self.functions.respond);
+            let receiver = v8::undefined(scope).into();
+            let begun = request_arguments(scope, fetch, id, request)
+                .is_some_and(|arguments| respond.call(scope, receiver, &arguments).is_some());
+            if begun {
+                scope.perform_microtask_checkpoint();
+                scope
+                    .is_execution_terminating()
+                    .then_some(Failure::Terminated)
+            } else {
+                Some(thrown(scope, &self.bundle))
+            }
+        };
+        match failed {
+            _ if self.heap_exhausted.get() => Err(Failure::HeapExhausted),
+            Some(Failure::Render(error)) => {
+                self.with_responses(|it| it.end(id, Err(response::Failure::Render(error))));
+                Ok(())
+            }
+            Some(failure) => Err(failure),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets JavaScript go on, as far as it does not wait. Ready where nothing is left to wait for.
+    pub(crate) fn turn(
+        &mut self,
+        context: &mut Context<'_>,
+        deadline: Instant,
+    ) -> Result<Poll<()>, Failure> {
+        loop {
+            let turn = self
+                .runtime
+                .poll_event_loop(context, PollEventLoopOptions::default());
+            if self.heap_exhausted.get() {
+                return Err(Failure::HeapExhausted);
+            }
+            match turn {
+                Poll::Pending => return Ok(Poll::Pending),
+                Poll::Ready(Ok(())) => return Ok(Poll::Ready(())),
+                Poll::Ready(Err(error)) => {
+                    // A terminated isolate gives errors without end.
+                    let is_ended = self.runtime.v8_isolate().is_execution_terminating();
+                    if is_ended || Instant::now() >= deadline {
+                        return Err(Failure::Terminated);
+                    }
+                    report_stray("", &error, &self.bundle);
+                }
+            }
+        }
+    }
+
+    /// Ends the work for a response that nobody reads; nothing where it was over.
+    pub(crate) fn abort(&mut self, id: ResponseId) -> Result<(), Failure> {
+        if self.with_responses(|it| it.forget(id)) {
+            self.tell_abort(id, "AbortError", "Nobody waits for this response any more")?;
+        }
+        Ok(())
+    }
+
+    /// Ends the work for the responses that have taken longer than `limit`.
+    pub(crate) fn end_overdue(&mut self, limit: Duration) -> Result<(), Failure> {
+        let now = Instant::now();
+        for id in self.with_responses(|it| it.overdue(now)) {
+            let error = RenderError::TimedOut(limit);
+            self.with_responses(|it| it.end(id, Err(response::Failure::Render(error))));
+            self.tell_abort(id, "TimeoutError", "This response has taken too long")?;
+        }
+        Ok(())
+    }
+
+    fn tell_abort(&mut self, id: ResponseId, name: &str, why: &str) -> Result<(), Failure> {
+        {
+            deno_core::scope!(scope, &mut self.runtime);
+            v8::tc_scope!(let scope, scope);
+            let abort = v8::Local::new(scope, &self.functions.abort);
+            let receiver = v8::undefined(scope).into();
+            let id = v8::Integer::new_from_unsigned(scope, id).into();
+            if let (Some(name), Some(why)) =
+                (v8::String::new(scope, name), v8::String::new(scope, why))
+            {
+                // What it throws is the bundle's and nobody's: the response is over.
+                let _ = abort.call(scope, receiver, &[id, name.into(), why.into()]);
+            }
+            scope.perform_microtask_checkpoint();
+            if scope.is_execution_terminating() {
+                return Err(Failure::Terminated);
+            }
+        }
+        if self.heap_exhausted.get() {
+            return Err(Failure::HeapExhausted);
+        }
+        Ok(())
     }
 
     /// Logs rejections that nobody handled: they are mistakes, but not the render's answer.
@@ -434,7 +603,9 @@ const WEB_API: &str = concat!(
     include_str!("web_api/encoding.js"),
     include_str!("web_api/url.js"),
     include_str!("web_api/events.js"),
+    include_str!("web_api/streams.js"),
     include_str!("web_api/fetch.js"),
+    include_str!("web_api/respond.js"),
     "})(globalThis);\n",
 );
 
@@ -462,35 +633,86 @@ pub(crate) fn evaluate(
         .get_module_namespace(module)
         .map_err(|error| failed(&error))?;
     deno_core::scope!(scope, runtime);
+    v8::tc_scope!(let scope, scope);
     let namespace = v8::Local::new(scope, namespace);
-    let global = scope.get_current_context().global(scope);
-    for (export, property) in [("render", RENDER_PROPERTY), ("forget", FORGET_PROPERTY)] {
-        let name = v8::String::new(scope, export).ok_or(BundleError::NoRenderFunction)?;
-        let function = namespace
-            .get(scope, name.into())
-            .filter(|function| function.is_function());
-        match (function, v8::String::new(scope, property)) {
-            (Some(function), Some(property)) => {
-                global.define_own_property(
-                    scope,
-                    property.into(),
-                    function,
-                    v8::PropertyAttribute::DONT_ENUM,
-                );
-            }
-            _ if export == "render" => return Err(BundleError::NoRenderFunction),
-            _ => {}
+    let kept = function(scope, KEEP_PROPERTY).and_then(|keep| {
+        let receiver = v8::undefined(scope).into();
+        keep.call(scope, receiver, &[namespace.into()])
+    });
+    match (kept, scope.exception()) {
+        (Some(_), _) => Ok(()),
+        (None, Some(exception)) => {
+            let error = JsError::from_v8_exception(scope, exception);
+            Err(BundleError::Evaluation(bundle.describe(&error)))
         }
+        (None, None) => Err(BundleError::isolate("the bundle's exports cannot be kept")),
     }
-    Ok(())
 }
 
-/// Finds the bundle's `render` and what cancels timers, puts the wrapper around `render` if there is
-/// one, and removes the globals that bundles must not see.
-fn look_up(
-    runtime: &mut JsRuntime,
-    bundle: &Bundle,
-) -> Result<(v8::Global<v8::Function>, v8::Global<v8::Function>, Keys), BundleError> {
+/// A function of the global object.
+fn function<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    name: &str,
+) -> Option<v8::Local<'s, v8::Function>> {
+    let name = v8::String::new(scope, name)?;
+    let global = scope.get_current_context().global(scope);
+    v8::Local::<v8::Function>::try_from(global.get(scope, name.into())?).ok()
+}
+
+/// The number of no response: of renders.
+const NO_RESPONSE: ResponseId = 0;
+
+/// What `web_api/respond.js` takes; `None` where there is no memory for it.
+fn request_arguments<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    fetch: v8::Local<'s, v8::Function>,
+    id: ResponseId,
+    request: &http::Request<Bytes>,
+) -> Option<[v8::Local<'s, v8::Value>; 6]> {
+    let headers = v8::Array::new(scope, 0);
+    for (at, (name, value)) in (0..).zip(request.headers()) {
+        let name = v8::String::new(scope, name.as_str())?;
+        // Bytes are characters here, as the standard has it.
+        let value =
+            v8::String::new_from_one_byte(scope, value.as_bytes(), v8::NewStringType::Normal)?;
+        let pair = v8::Array::new_with_elements(scope, &[name.into(), value.into()]);
+        headers.set_index(scope, at, pair.into())?;
+    }
+    let body = request.body();
+    let body = if body.is_empty() {
+        v8::null(scope).into()
+    } else {
+        let store = v8::ArrayBuffer::new_backing_store_from_vec(body.to_vec());
+        let buffer = v8::ArrayBuffer::with_backing_store(scope, &store.make_shared());
+        v8::Uint8Array::new(scope, buffer, 0, body.len())?.into()
+    };
+    Some([
+        fetch.into(),
+        v8::Integer::new_from_unsigned(scope, id).into(),
+        v8::String::new(scope, request.method().as_str())?.into(),
+        v8::String::new(scope, &address(request))?.into(),
+        headers.into(),
+        body,
+    ])
+}
+
+/// The whole address of a request. One to a server has only a path, and its host in a header.
+fn address(request: &http::Request<Bytes>) -> String {
+    let uri = request.uri();
+    if uri.scheme().is_some() && uri.authority().is_some() {
+        return uri.to_string();
+    }
+    let header = request.headers().get(http::header::HOST);
+    let host = header
+        .and_then(|it| it.to_str().ok())
+        .unwrap_or("localhost");
+    let path = uri.path_and_query().map_or("/", |it| it.as_str());
+    format!("http://{host}{path}")
+}
+
+/// Finds what Rust calls, puts the wrapper around `render` if there is one, and removes the globals that bundles
+/// must not see.
+fn look_up(runtime: &mut JsRuntime, bundle: &Bundle) -> Result<(Functions, Keys), BundleError> {
     let failed = |error: &JsError| BundleError::Evaluation(bundle.describe(error));
     let wrapper = match &bundle.wrapper {
         None => None,
@@ -501,7 +723,6 @@ fn look_up(
         ),
     };
     deno_core::scope!(scope, runtime);
-    let global = scope.get_current_context().global(scope);
     let key = |name: &str| {
         v8::String::new_from_utf8(scope, name.as_bytes(), v8::NewStringType::Internalized)
             .map(|key| v8::Global::new(scope, key))
@@ -514,26 +735,41 @@ fn look_up(
         html: key("html")?,
         data: key("data")?,
     };
-    let function = |name: &str| {
-        let property = v8::Local::new(scope, key(name)?);
-        global
-            .get(scope, property.into())
-            .and_then(|function| v8::Local::<v8::Function>::try_from(function).ok())
-            .ok_or(BundleError::NoRenderFunction)
+    let render = function(scope, RENDER_PROPERTY);
+    let render = match (wrapper, render) {
+        (Some(wrapper), Some(render)) => Some(wrap(scope, &wrapper, render, bundle)?),
+        (_, render) => render.map(|render| v8::Global::new(scope, render)),
     };
-    let render = function(RENDER_PROPERTY)?;
-    let cancel_timers = function(CANCEL_TIMERS_PROPERTY)?;
-    let cancel_timers = v8::Global::new(scope, cancel_timers);
-    // Through two of them a bundle could call the embedder's operations.
-    for name in ["Deno", "__bootstrap", CANCEL_TIMERS_PROPERTY] {
-        let name = v8::Local::new(scope, key(name)?);
-        global.delete(scope, name.into());
+    let fetch = function(scope, FETCH_PROPERTY).map(|fetch| v8::Global::new(scope, fetch));
+    if render.is_none() && fetch.is_none() {
+        return Err(BundleError::NoRenderFunction);
     }
-    let render = match wrapper {
-        None => v8::Global::new(scope, render),
-        Some(wrapper) => wrap(scope, &wrapper, render, bundle)?,
+    let mut own = |name: &str| {
+        let function = function(scope, name).ok_or(BundleError::NoRenderFunction)?;
+        Ok::<_, BundleError>(v8::Global::new(scope, function))
     };
-    Ok((render, cancel_timers, keys))
+    let functions = Functions {
+        render,
+        fetch,
+        respond: own(RESPOND_PROPERTY)?,
+        abort: own(ABORT_PROPERTY)?,
+        cancel_timers: own(CANCEL_TIMERS_PROPERTY)?,
+    };
+    let global = scope.get_current_context().global(scope);
+    // Through two of them a bundle could call the embedder's operations.
+    for name in [
+        "Deno",
+        "__bootstrap",
+        CANCEL_TIMERS_PROPERTY,
+        KEEP_PROPERTY,
+        RESPOND_PROPERTY,
+        ABORT_PROPERTY,
+    ] {
+        if let Some(name) = v8::String::new(scope, name) {
+            global.delete(scope, name.into());
+        }
+    }
+    Ok((functions, keys))
 }
 
 /// What `wrapper` makes of `render`.

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod bundle;
+mod config;
 mod error;
 mod host;
+mod host_calls;
 mod isolate;
 mod metrics;
 mod operations;
@@ -10,14 +12,19 @@ mod read_only_heap;
 mod redaction;
 mod render;
 mod renderer;
+mod response;
 mod snapshot;
 mod watchdog;
+mod worker;
 
 pub use bundle::Bundle;
+pub use config::Config;
 pub use error::{BundleError, JavaScriptError, RenderError};
-pub use host::{Host, HostError, NoHost};
+pub use host::{Host, HostAnswer, HostError, NoHost};
+pub use host_calls::HostCalls;
 pub use metrics::{BUCKET_BOUNDS_MICROS, Histogram, HistogramReading, Metrics};
 pub use redaction::without_query;
 pub use render::{RenderRequest, Rendered};
-pub use renderer::{Config, Renderer, Timed};
+pub use renderer::{Renderer, Timed};
+pub use response::ResponseBody;
 pub use snapshot::{WarmUp, create_snapshot};

@@ -66,6 +66,7 @@ pub(crate) struct Counters {
     pub replacements: AtomicU64,
     pub isolates_ready: AtomicUsize,
     pub isolates_busy: AtomicUsize,
+    pub responses_open: AtomicUsize,
 }
 
 impl Counters {
@@ -74,6 +75,7 @@ impl Counters {
             queued,
             isolates_ready: self.isolates_ready.load(Ordering::Relaxed),
             isolates_busy: self.isolates_busy.load(Ordering::Relaxed),
+            responses_open: self.responses_open.load(Ordering::Relaxed),
             rendered: self.rendered.load(Ordering::Relaxed),
             overloaded: self.overloaded.load(Ordering::Relaxed),
             timed_out: self.timed_out.load(Ordering::Relaxed),
@@ -96,9 +98,11 @@ pub struct Metrics {
     /// Isolates that can render or are rendering now, or will at once: one that is idle may be in the
     /// middle of being made anew.
     pub isolates_ready: usize,
-    /// Isolates that are rendering now.
+    /// Isolates that are rendering a page now.
     pub isolates_busy: usize,
-    /// Renders that gave a page.
+    /// Responses that are being made or read now, or wait for an isolate.
+    pub responses_open: usize,
+    /// Renders that gave a page, and responses that were made to their end.
     pub rendered: u64,
     /// Renders refused because the queue was full.
     pub overloaded: u64,

@@ -1,19 +1,34 @@
 //! What JavaScript in an isolate can ask of Rust: exactly these operations.
 //! None of them reaches the file system, the network or the environment, and none sleeps.
 
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
 use std::sync::Arc;
 
+use deno_core::error::JsError;
 use deno_core::{OpState, extension, op2, v8};
 use deno_error::JsErrorBox;
+use http::{HeaderName, HeaderValue, StatusCode};
+use tokio::sync::mpsc;
 use url::{Url, form_urlencoded, quirks};
 
-use crate::Host;
+use crate::response::{AfterWrite, Failure, ResponseId, Responses};
+use crate::{Bundle, Host};
 
 extension!(
     ssr,
     ops = [
         op_ssr_call,
+        op_ssr_call_async,
+        op_ssr_report,
+        op_ssr_streams,
+        op_ssr_head,
+        op_ssr_write,
+        op_ssr_write_text,
+        op_ssr_drained,
+        op_ssr_end,
+        op_ssr_fail,
         op_ssr_log,
         op_ssr_url_parse,
         op_ssr_url_set,
@@ -21,18 +36,53 @@ extension!(
         op_ssr_form_encode,
         op_ssr_utf8
     ],
-    options = { host: Arc<dyn Host> },
+    options = { context: Context },
     state = |state, options| {
-        state.put(options.host);
+        let Context { host, calls_on, bundle, responses } = options.context;
+        state.put(host);
+        state.put(CallsOn(calls_on));
+        state.put(bundle);
+        state.put(responses);
     }
 );
+
+/// What operations work with.
+pub(crate) struct Context {
+    host: Arc<dyn Host>,
+    /// Where the host's calls that wait run; in the isolate's own thread where that is nowhere.
+    calls_on: Option<tokio::runtime::Handle>,
+    bundle: Bundle,
+    responses: Responses,
+}
+
+impl Context {
+    /// With it comes what tells of responses that nobody reads any more.
+    pub(crate) fn new(
+        host: Arc<dyn Host>,
+        calls_on: Option<tokio::runtime::Handle>,
+        bundle: &Bundle,
+    ) -> (Self, mpsc::UnboundedReceiver<ResponseId>) {
+        let (gone, receiver) = mpsc::unbounded_channel();
+        let context = Self {
+            host,
+            calls_on,
+            bundle: bundle.clone(),
+            responses: Responses::new(gone),
+        };
+        (context, receiver)
+    }
+}
+
+struct CallsOn(Option<tokio::runtime::Handle>);
 
 /// Runs `operation` and turns a panic into an exception for JavaScript. A panic must not unwind
 /// through V8's frames: that would end the process.
 fn or_exception<T>(operation: impl FnOnce() -> T) -> Result<T, JsErrorBox> {
-    catch_unwind(AssertUnwindSafe(operation))
-        .map_err(|_| JsErrorBox::generic("the program failed in an operation of the host"))
+    catch_unwind(AssertUnwindSafe(operation)).map_err(|_| JsErrorBox::generic(FAILED))
 }
+
+/// What JavaScript is told of a panic.
+const FAILED: &str = "the program failed in an operation of the host";
 
 #[op2]
 fn op_ssr_call<'s>(
@@ -49,6 +99,142 @@ fn op_ssr_call<'s>(
             .map(Into::into)
             .ok_or_else(|| JsErrorBox::range_error("the host's answer is too long for a string")),
     }
+}
+
+/// A call that waits. It is given up when its response, or its render, is over.
+#[op2]
+#[string]
+async fn op_ssr_call_async(
+    state: Rc<RefCell<OpState>>,
+    #[smi] response: ResponseId,
+    #[string] name: String,
+    #[string] argument: String,
+) -> Result<String, JsErrorBox> {
+    let answer = {
+        let mut state = state.borrow_mut();
+        let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call_async(&name, &argument))?;
+        let runtime = match &state.borrow::<CallsOn>().0 {
+            Some(runtime) => runtime.clone(),
+            None => tokio::runtime::Handle::current(),
+        };
+        let call = runtime.spawn(answer);
+        state
+            .borrow_mut::<Responses>()
+            .note_call(response, call.abort_handle());
+        call
+    };
+    match answer.await {
+        Ok(answer) => answer.map_err(|error| JsErrorBox::generic(error.to_string())),
+        Err(error) if error.is_cancelled() => Err(JsErrorBox::generic(
+            "the response is over that the host was called for",
+        )),
+        Err(_) => Err(JsErrorBox::generic(FAILED)),
+    }
+}
+
+/// `reportError`: an error that the bundle has dealt with and somebody should know of.
+#[op2(fast, reentrant)]
+fn op_ssr_report<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    state: Rc<RefCell<OpState>>,
+    error: v8::Local<'s, v8::Value>,
+) -> Result<(), JsErrorBox> {
+    let error = JsError::from_v8_exception(scope, error);
+    let state = state.borrow();
+    let error = state.borrow::<Bundle>().describe(&error);
+    or_exception(|| state.borrow::<Arc<dyn Host>>().report(&error))
+}
+
+/// Evaluates the classes of streams; see `web_api/streams.js`.
+#[op2(reentrant)]
+fn op_ssr_streams<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+) -> Result<v8::Local<'s, v8::Value>, JsErrorBox> {
+    const STREAMS: &str = concat!(
+        "(() => { const exports = {}; const module = { exports };\n",
+        include_str!("web_api/streams/ponyfill.js"),
+        "\nreturn module.exports; })()",
+    );
+    v8::String::new(scope, STREAMS)
+        .and_then(|source| v8::Script::compile(scope, source, None))
+        .and_then(|script| script.run(scope))
+        .ok_or_else(|| JsErrorBox::range_error("there is no memory for streams"))
+}
+
+#[op2]
+fn op_ssr_head(
+    state: &mut OpState,
+    #[smi] response: ResponseId,
+    #[smi] status: u32,
+    #[serde] headers: Vec<(String, String)>,
+) -> Result<(), JsErrorBox> {
+    let invalid = |what: &str| JsErrorBox::type_error(format!("the response's {what}"));
+    let (mut head, ()) = http::Response::new(()).into_parts();
+    head.status = u16::try_from(status)
+        .ok()
+        .and_then(|status| StatusCode::from_u16(status).ok())
+        .ok_or_else(|| invalid("status is none of HTTP"))?;
+    for (name, value) in headers {
+        let name = HeaderName::from_bytes(name.as_bytes())
+            .map_err(|_| invalid("header has no valid name"))?;
+        // Each of the characters is a byte, and `Headers` has refused others.
+        let value: Vec<u8> = value
+            .chars()
+            .map(|it| u8::try_from(u32::from(it)).unwrap_or(b'?'))
+            .collect();
+        let value =
+            HeaderValue::from_bytes(&value).map_err(|_| invalid("header has no valid value"))?;
+        head.headers.append(name, value);
+    }
+    state.borrow_mut::<Responses>().set_head(response, head);
+    Ok(())
+}
+
+#[op2(fast)]
+#[smi]
+fn op_ssr_write(state: &mut OpState, #[smi] response: ResponseId, #[buffer] bytes: &[u8]) -> u32 {
+    after_write(state.borrow_mut::<Responses>().write(response, bytes))
+}
+
+#[op2(fast)]
+#[smi]
+fn op_ssr_write_text(
+    state: &mut OpState,
+    #[smi] response: ResponseId,
+    #[string] text: &str,
+) -> u32 {
+    let responses = state.borrow_mut::<Responses>();
+    after_write(responses.write(response, text.as_bytes()))
+}
+
+fn after_write(next: AfterWrite) -> u32 {
+    next as u32
+}
+
+#[op2]
+async fn op_ssr_drained(state: Rc<RefCell<OpState>>, #[smi] response: ResponseId) {
+    let backlog = state.borrow().borrow::<Responses>().backlog(response);
+    if let Some(backlog) = backlog {
+        backlog.drained().await;
+    }
+}
+
+#[op2(fast)]
+fn op_ssr_end(state: &mut OpState, #[smi] response: ResponseId) {
+    state.borrow_mut::<Responses>().end(response, Ok(()));
+}
+
+#[op2(fast, reentrant)]
+fn op_ssr_fail<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    state: Rc<RefCell<OpState>>,
+    #[smi] response: ResponseId,
+    error: v8::Local<'s, v8::Value>,
+) {
+    let error = JsError::from_v8_exception(scope, error);
+    let mut state = state.borrow_mut();
+    let responses = state.borrow_mut::<Responses>();
+    responses.end(response, Err(Failure::Threw(error)));
 }
 
 #[op2(fast)]

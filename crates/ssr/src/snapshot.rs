@@ -6,10 +6,9 @@ use tokio::time::timeout_at;
 
 use crate::bundle::Code;
 use crate::isolate::{Failure, Isolate, Limits, evaluate, set_up_v8};
-use crate::operations::ssr;
+use crate::operations::{self, Context};
 use crate::read_only_heap::{Claim, Purpose};
-use crate::renderer::WatchdogGuard;
-use crate::watchdog::Watchdog;
+use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 
 /// What is rendered before a snapshot is taken, so that it holds compiled code.
@@ -78,14 +77,15 @@ pub fn create_snapshot(
     };
     set_up_v8();
     let host: Arc<dyn Host> = Arc::new(host);
-    let tokio = crate::renderer::isolate_reactor().map_err(BundleError::isolate)?;
+    let tokio = crate::worker::isolate_reactor().map_err(BundleError::isolate)?;
     let _context = tokio.enter();
     let watchdog = Watchdog::start(1, warm_up.deadline).map_err(BundleError::isolate)?;
     let watchdog = WatchdogGuard(watchdog);
     check_warm_up(bundle, &host, warm_up, &watchdog.0, &tokio)?;
     let _read_only_heap = Claim::take(Purpose::MakingSnapshot)?;
+    let (context, _gone) = Context::new(host, None, bundle);
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
-        extensions: vec![ssr::init(host)],
+        extensions: vec![operations::ssr::init(context)],
         ..RuntimeOptions::default()
     })
     .map_err(BundleError::isolate)?;
@@ -131,7 +131,8 @@ fn check_warm_up(
         heap: 1 << 30,
         output: 1 << 26,
     };
-    let mut isolate = Isolate::new(bundle, Arc::clone(host), limits, tokio)?;
+    let (context, gone) = Context::new(Arc::clone(host), None, bundle);
+    let mut isolate = Isolate::new(bundle, context, gone, limits, tokio)?;
     watchdog.watch(SLOT, isolate.handle());
     for request in &warm_up.requests {
         let deadline = watchdog.begin(SLOT, request.time_limit);

@@ -139,3 +139,12 @@ impl Watchdog {
         next
     }
 }
+
+/// Ends the watchdog's thread when the last isolate's worker is gone.
+pub(crate) struct WatchdogGuard(pub Arc<Watchdog>);
+
+impl Drop for WatchdogGuard {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}

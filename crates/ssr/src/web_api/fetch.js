@@ -71,34 +71,94 @@ class Headers {
   }
 }
 
+// What a body was made of, for whoever sends it: a stream for what is text would be a detour.
+let sourceOf;
+
 class Body {
-  #body;
-  bodyUsed = false;
-  constructor(body) {
-    this.#body = body ?? null;
+  // `null`, a string, bytes, or a stream.
+  #source;
+  #isUsed = false;
+  static {
+    sourceOf = (body) => {
+      if (body.bodyUsed) throw new TypeError("The body was read already");
+      body.#isUsed = true;
+      return body.#source;
+    };
+  }
+  constructor(source) {
+    if (source === undefined || source === null) this.#source = null;
+    else if (isStream(source)) this.#source = source;
+    else if (source instanceof ArrayBuffer) this.#source = new Uint8Array(source.slice(0));
+    else if (ArrayBuffer.isView(source)) {
+      this.#source = new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice();
+    } else this.#source = wellFormed(source);
   }
   get body() {
-    return this.#body;
+    const source = this.#source;
+    if (source !== null && !isStream(source)) {
+      const bytes = typeof source === "string" ? new TextEncoder().encode(source) : source;
+      this.#source = new ReadableStream({
+        type: "bytes",
+        start(controller) {
+          if (bytes.length > 0) controller.enqueue(bytes);
+          controller.close();
+        },
+      });
+    }
+    return this.#source;
+  }
+  get bodyUsed() {
+    return this.#source !== null && (this.#isUsed || (isStream(this.#source) && this.#source.locked));
+  }
+  async bytes() {
+    const source = sourceOf(this);
+    if (source === null) return new Uint8Array();
+    if (typeof source === "string") return new TextEncoder().encode(source);
+    if (!isStream(source)) return source.slice();
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of source) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("A body's stream gives a Uint8Array each time");
+      chunks.push(chunk);
+      length += chunk.length;
+    }
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes;
   }
   async text() {
-    this.bodyUsed = true;
-    if (this.#body === null) return "";
-    return typeof this.#body === "string" ? this.#body : new TextDecoder().decode(this.#body);
+    if (typeof this.#source === "string") return sourceOf(this);
+    return new TextDecoder().decode(await this.bytes());
   }
   async json() {
     return JSON.parse(await this.text());
   }
   async arrayBuffer() {
-    return new TextEncoder().encode(await this.text()).buffer;
+    return (await this.bytes()).buffer;
+  }
+  // What a copy is made of; a stream is read by both.
+  copiedSource() {
+    if (this.bodyUsed) throw new TypeError("The body was read already");
+    if (!isStream(this.#source)) return this.#source;
+    const [own, copy] = this.#source.tee();
+    this.#source = own;
+    return copy;
   }
 }
 class Request extends Body {
   constructor(input, init = {}) {
     const from = input instanceof Request ? input : undefined;
-    super(init.body ?? from?.body);
+    super(init.body ?? from?.copiedSource());
     this.url = from ? from.url : new URL(input).href;
     this.method = String(init.method ?? from?.method ?? "GET").toUpperCase();
     this.headers = new Headers(init.headers ?? from?.headers);
+    if (init.body instanceof URLSearchParams && !this.headers.has("content-type")) {
+      this.headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+    }
     this.signal = init.signal ?? from?.signal ?? new AbortController().signal;
   }
   clone() {
@@ -119,7 +179,7 @@ class Response extends Body {
     return this.status >= 200 && this.status < 300;
   }
   clone() {
-    return new Response(this.body, this);
+    return new Response(this.copiedSource(), this);
   }
   static json(value, init = {}) {
     const headers = new Headers(init.headers);

@@ -19,6 +19,11 @@ define(
   "ssr",
   Object.freeze({
     call: (name, argument) => core.ops.op_ssr_call(String(name), String(argument)),
+    async callAsync(name, argument) {
+      const response = core.getAsyncContext()?.id ?? 0;
+      const answer = await core.ops.op_ssr_call_async(response, String(name), JSON.stringify(argument ?? null));
+      return JSON.parse(answer);
+    },
     get momentReads() {
       return momentReads;
     },
@@ -47,11 +52,25 @@ define("console", {
   },
 });
 
-// Timers that the render at hand has started. Those of the bundle's evaluation belong to no render.
+define("reportError", (error) => core.ops.op_ssr_report(error));
+
+// Timers of the render at hand. Those of the bundle's evaluation belong to no render, and each response has its own.
 let timersOfRender = null;
 const startTimer = (repeats) => (callback, delay = 0, ...args) => {
-  const timer = core.createTimer(callback, delay, args, repeats, true);
-  timersOfRender?.add(timer);
+  const response = core.getAsyncContext();
+  const timers = response?.timers ?? timersOfRender;
+  const run = (...args) => {
+    if (!repeats) timers?.delete(timer);
+    const before = core.getAsyncContext();
+    core.setAsyncContext(response);
+    try {
+      callback(...args);
+    } finally {
+      core.setAsyncContext(before);
+    }
+  };
+  const timer = core.createTimer(run, delay, args, repeats, true);
+  timers?.add(timer);
   return timer;
 };
 define("setTimeout", startTimer(false));

@@ -1,0 +1,98 @@
+//! A host of named functions, typed by serde.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use deno_core::serde_json;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::host::{Host, HostAnswer, HostError};
+
+type Call = Box<dyn Fn(&str) -> HostAnswer + Send + Sync>;
+
+/// A [`Host`] of named functions that wait: `await ssr.callAsync(name, argument)` calls one of them. Arguments and
+/// answers go through serde.
+///
+/// ```
+/// # use centre_ssr::{Bundle, Config, HostCalls, Renderer};
+/// # use futures_util::StreamExt;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// #[derive(serde::Serialize)]
+/// struct Lesson {
+///     title: String,
+/// }
+/// let host = HostCalls::new().on("lesson", |id: u32| async move {
+///     tokio::task::yield_now().await;
+///     Ok(Lesson { title: format!("Lesson {id}") })
+/// });
+/// const BUNDLE: &str = "
+/// export default {
+///   async fetch() {
+///     const { title } = await ssr.callAsync('lesson', 7);
+///     return new Response(title);
+///   },
+/// };";
+/// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), host)?;
+/// let mut body = renderer.render_stream(http::Request::default()).await?.into_body();
+/// assert_eq!(body.next().await.expect("one piece")?, "Lesson 7");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Default)]
+pub struct HostCalls {
+    calls: HashMap<String, Call>,
+}
+
+impl HostCalls {
+    /// Makes a host that offers nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Offers `call` as `name`. What it answers with an error rejects JavaScript's promise with the error's text.
+    #[must_use]
+    pub fn on<Argument, Answer, Waiting>(
+        mut self,
+        name: impl Into<String>,
+        call: impl Fn(Argument) -> Waiting + Send + Sync + 'static,
+    ) -> Self
+    where
+        Argument: DeserializeOwned,
+        Answer: Serialize,
+        Waiting: Future<Output = Result<Answer, HostError>> + Send + 'static,
+    {
+        let call: Call = Box::new(move |argument| match serde_json::from_str(argument) {
+            Ok(argument) => {
+                let answer = call(argument);
+                Box::pin(async move { Ok(serde_json::to_string(&answer.await?)?) })
+            }
+            Err(error) => Box::pin(std::future::ready(Err(error.into()))),
+        });
+        self.calls.insert(name.into(), call);
+        self
+    }
+}
+
+impl Host for HostCalls {
+    fn call(&self, _name: &str, _argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        Ok(None)
+    }
+
+    fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
+        match self.calls.get(name) {
+            Some(call) => call(argument),
+            None => {
+                let error = format!("the host offers no {name:?}");
+                Box::pin(std::future::ready(Err(error.into())))
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for HostCalls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.calls.keys()).finish()
+    }
+}

@@ -1,0 +1,635 @@
+//! The thread of one isolate: what it does next, and when its isolate is replaced.
+
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::task::Poll;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
+use deno_core::futures::executor::block_on;
+use tokio::sync::{Notify, oneshot, watch};
+
+use crate::error::chain;
+use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
+use crate::metrics::Counters;
+use crate::operations::Context;
+use crate::read_only_heap::Claim;
+use crate::renderer::Timed;
+use crate::response::{Place, Reply};
+use crate::watchdog::{Watchdog, WatchdogGuard};
+use crate::{Bundle, BundleError, Config, Host, RenderError, RenderRequest, Rendered};
+
+/// After this many failed renders in a row an isolate is replaced: something that an
+/// earlier render left behind may be the cause.
+const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
+
+/// A failed render is tried once more in a new isolate, because something that an earlier
+/// render left behind may be the cause. Each worker may do so once per interval, and up to
+/// [`RETRY_BURST`] times in quick succession. Without this limit, an address that always fails
+/// would have isolates replaced all the time.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How many retries may come in quick succession.
+const RETRY_BURST: u32 = 4;
+
+/// How long the other isolates wait once the first is ready, so that the first page does not
+/// share the processor with their start.
+const HEAD_START: Duration = Duration::from_millis(50);
+
+/// After how many renders an idle isolate is made anew instead of collecting its garbage.
+///
+/// V8 throws away what it has compiled for shapes of objects that are gone, and between two renders most are
+/// gone. What it compiles afterwards is slower than that of a fresh isolate: this site's pages took a tenth more
+/// processor time for all of ten thousand renders when 500 came before the collection, and as much as in a fresh
+/// isolate when 50 did. A fresh isolate in turn takes some milliseconds more for its first pages, so that one
+/// which seldom renders is seldom made anew.
+const RENDERS_BEFORE_RENEWAL: u32 = 200;
+
+/// The longest pause before another try to make an isolate that could not be made.
+const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
+
+/// Time between two looks of a worker without an isolate at whether others have one.
+const LOOK_PAUSE: Duration = Duration::from_millis(20);
+
+/// The reactor of one isolate: timers only, on the isolate's own thread.
+pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+}
+
+/// What a worker is asked for.
+pub(crate) struct Job {
+    pub work: Work,
+    pub queued_at: Instant,
+}
+
+pub(crate) enum Work {
+    Page(RenderRequest, oneshot::Sender<Result<Timed, RenderError>>),
+    Response(Box<http::Request<Bytes>>, Reply, Place),
+}
+
+impl Job {
+    /// Nobody waits for it any more.
+    fn is_abandoned(&self) -> bool {
+        match &self.work {
+            Work::Page(_, reply) => reply.is_closed(),
+            Work::Response(_, reply, _) => reply.is_closed(),
+        }
+    }
+
+    fn refuse(self, error: RenderError) {
+        match self.work {
+            Work::Page(_, reply) => drop(reply.send(Err(error))),
+            Work::Response(_, reply, _) => drop(reply.send(Err(error))),
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Readiness {
+    Starting,
+    Ready,
+    Failed(BundleError),
+}
+
+/// Why a worker stopped using an isolate.
+enum Served {
+    QueueClosed,
+    IsolateUnfit,
+    /// The isolate is idle and has rendered so much that a fresh one is faster.
+    Recycle,
+    /// This render failed and the isolate may be to blame: the next one tries it again.
+    Retry(Job),
+}
+
+/// What an isolate's worker does next.
+enum Next {
+    Job(Job),
+    Idle,
+    Closed,
+    /// The isolate was ended while it made responses.
+    Unfit,
+}
+
+/// Counts a worker among those that are ready while it lives, from one isolate to its successor.
+struct Ready<'a> {
+    isolates_ready: &'a AtomicUsize,
+    /// Nobody else may take the heap while the successor is made. Never absent: the isolate has a claim, too.
+    _read_only_heap: Option<Claim>,
+}
+
+impl<'a> Ready<'a> {
+    fn new(worker: &'a Worker) -> Self {
+        let isolates_ready = &worker.counters.isolates_ready;
+        isolates_ready.fetch_add(1, Ordering::Relaxed);
+        Self {
+            isolates_ready,
+            _read_only_heap: Claim::take((&worker.bundle.code).into()).ok(),
+        }
+    }
+}
+
+impl Drop for Ready<'_> {
+    fn drop(&mut self) {
+        self.isolates_ready.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What an isolate has done so far.
+#[derive(Default)]
+struct SoFar {
+    renders: u32,
+    /// Renders that failed since the last one that did not.
+    failures: u32,
+    has_garbage: bool,
+}
+
+/// Bounds how often one worker replaces its isolate to try a failed render again.
+#[derive(Default)]
+struct Retries {
+    /// When the next retry would be due at one per interval.
+    used_until: Option<Instant>,
+}
+
+impl Retries {
+    /// Takes a retry, unless too many were taken lately.
+    fn take(&mut self, now: Instant) -> bool {
+        let from = self.used_until.map_or(now, |until| until.max(now));
+        let free = from - now <= RETRY_INTERVAL * (RETRY_BURST - 1);
+        if free {
+            self.used_until = Some(from + RETRY_INTERVAL);
+        }
+        free
+    }
+}
+
+/// The processor time that this thread has taken so far.
+fn processor_time() -> Duration {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: it writes to the one structure, also where it fails.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
+    let seconds = Duration::from_secs(time.tv_sec.unsigned_abs());
+    seconds + Duration::from_nanos(time.tv_nsec.unsigned_abs())
+}
+
+pub(crate) struct Worker {
+    pub slot: usize,
+    pub bundle: Bundle,
+    pub config: Config,
+    pub host: Arc<dyn Host>,
+    pub calls_on: Option<tokio::runtime::Handle>,
+    pub queue: Receiver<Job>,
+    pub more_jobs: Arc<Notify>,
+    pub counters: Arc<Counters>,
+    pub watchdog: Arc<Watchdog>,
+    pub _watchdog_guard: Arc<WatchdogGuard>,
+    pub report: Arc<watch::Sender<Readiness>>,
+    pub renderer_lives: Receiver<Infallible>,
+}
+
+impl Worker {
+    /// Drops `is_starting` when the first isolate is there and will be used, or cannot be made.
+    pub(crate) fn run(&self, is_starting: watch::Sender<()>) {
+        let mut is_starting = Some(is_starting);
+        (self.config.on_thread_start)();
+        self.wait_for_turn();
+        let mut pause = Duration::from_millis(50);
+        let mut retries = Retries::default();
+        let mut again = None;
+        let mut ready = None;
+        loop {
+            // Each isolate has its own: V8's delayed tasks wait in it, and would stay there when
+            // their isolate is gone.
+            let tokio = match isolate_reactor() {
+                Ok(tokio) => tokio,
+                Err(error) => {
+                    self.failed(BundleError::isolate(error));
+                    return;
+                }
+            };
+            let _context = tokio.enter();
+            let isolate = catch_unwind(AssertUnwindSafe(|| self.make(&tokio)));
+            if self.renderer_lives.try_recv() == Err(TryRecvError::Empty) {
+                drop(is_starting.take());
+            }
+            let mut isolate = match isolate {
+                Ok(Ok(isolate)) => isolate,
+                failure => {
+                    ready = None;
+                    self.failed(match failure {
+                        Ok(Err(error)) => error,
+                        _ => BundleError::isolate("V8 failed"),
+                    });
+                    if let Some(job) = again.take() {
+                        self.refuse(job);
+                    }
+                    if self.wait_or_refuse(pause) {
+                        return;
+                    }
+                    pause = (pause * 2).min(MAX_RESTART_PAUSE);
+                    continue;
+                }
+            };
+            pause = Duration::from_millis(50);
+            ready.get_or_insert_with(|| Ready::new(self));
+            self.report.send_replace(Readiness::Ready);
+            let served = catch_unwind(AssertUnwindSafe(|| {
+                self.serve(&mut isolate, &tokio, again.take(), &mut retries)
+            }));
+            // A worn isolate's successor is there at once: nobody is to be told of that.
+            let is_worn = matches!(served, Ok(Served::Recycle));
+            if !is_worn {
+                ready = None;
+            }
+            if served.is_err() {
+                self.counters.crashed.fetch_add(1, Ordering::Relaxed);
+                self.watchdog.end(self.slot);
+            }
+            // An isolate that panics while it is dropped must not take the thread along.
+            let _ = catch_unwind(AssertUnwindSafe(|| {
+                drop(isolate);
+                if is_worn {
+                    (self.config.on_idle)();
+                }
+            }));
+            match served {
+                Ok(Served::QueueClosed) => return,
+                Ok(Served::Recycle) => continue,
+                Ok(Served::Retry(job)) => again = Some(job),
+                Ok(Served::IsolateUnfit) | Err(_) => {}
+            }
+            self.counters.replacements.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The first isolate is made before all others, so that the first page does not wait
+    /// for cores which they would share.
+    fn wait_for_turn(&self) {
+        if self.slot > 0 {
+            let mut readiness = self.report.subscribe();
+            // Fails when the sender is gone, which this worker itself holds.
+            let ready = readiness.wait_for(|state| !matches!(state, Readiness::Starting));
+            let _ = block_on(ready);
+            thread::sleep(HEAD_START);
+        }
+    }
+
+    fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<Isolate, BundleError> {
+        let limits = Limits {
+            heap: self.config.heap_limit,
+            output: self.config.output_limit,
+        };
+        let host = Arc::clone(&self.host);
+        let (context, gone) = Context::new(host, self.calls_on.clone(), &self.bundle);
+        let mut isolate = Isolate::new(&self.bundle, context, gone, limits, tokio)?;
+        self.watchdog.watch(self.slot, isolate.handle());
+        Ok(isolate)
+    }
+
+    fn failed(&self, error: BundleError) {
+        tracing::error!(
+            slot = self.slot,
+            error = chain(&error),
+            "an isolate could not be made"
+        );
+        // Another worker's success counts for more than this one's failure.
+        self.report.send_if_modified(|state| {
+            let starting = matches!(state, Readiness::Starting);
+            if starting {
+                *state = Readiness::Failed(error);
+            }
+            starting
+        });
+    }
+
+    /// Waits before the next try to make an isolate. Where no other worker has one, nobody is left
+    /// waiting meanwhile for an isolate that may never come. `true` when the queue closed.
+    fn wait_or_refuse(&self, pause: Duration) -> bool {
+        let until = Instant::now() + pause;
+        loop {
+            let now = Instant::now();
+            if now >= until {
+                return false;
+            }
+            let next_look = until.min(now + LOOK_PAUSE);
+            if self.counters.isolates_ready.load(Ordering::Relaxed) > 0 {
+                // The queue itself is for those who can render.
+                if self.renderer_lives.recv_deadline(next_look)
+                    == Err(RecvTimeoutError::Disconnected)
+                {
+                    return true;
+                }
+            } else {
+                match self.queue.recv_deadline(next_look) {
+                    Ok(job) => self.refuse(job),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return true,
+                }
+            }
+        }
+    }
+
+    fn refuse(&self, job: Job) {
+        self.counters.crashed.fetch_add(1, Ordering::Relaxed);
+        job.refuse(RenderError::Crashed);
+    }
+
+    /// Renders with this isolate until it must be replaced. `again` is a render that failed in the
+    /// isolate before; it comes first.
+    fn serve(
+        &self,
+        isolate: &mut Isolate,
+        tokio: &tokio::runtime::Runtime,
+        mut again: Option<Job>,
+        retries: &mut Retries,
+    ) -> Served {
+        let mut so_far = SoFar::default();
+        loop {
+            let next = match again.take() {
+                Some(job) => Next::Job(job),
+                None => self.next(isolate, tokio, so_far.has_garbage),
+            };
+            let job = match next {
+                Next::Job(job) => job,
+                Next::Closed => return Served::QueueClosed,
+                Next::Unfit => return Served::IsolateUnfit,
+                Next::Idle => {
+                    // Also before it is dropped: V8 keeps the memory of a dropped isolate in a pool for many seconds.
+                    isolate.collect_garbage();
+                    if so_far.renders >= RENDERS_BEFORE_RENEWAL {
+                        return Served::Recycle;
+                    }
+                    (self.config.on_idle)();
+                    so_far.has_garbage = false;
+                    continue;
+                }
+            };
+            if job.is_abandoned() {
+                continue;
+            }
+            let queued_at = job.queued_at;
+            let over = match job.work {
+                Work::Page(request, reply) => {
+                    let page = (request, reply, queued_at);
+                    self.render(isolate, tokio, page, &mut so_far, retries)
+                }
+                Work::Response(request, reply, place) => {
+                    self.counters.queue_time.record(queued_at.elapsed());
+                    so_far.renders += 1;
+                    so_far.has_garbage = true;
+                    let due = queued_at + self.config.response_deadline;
+                    let begun = self.stretch(isolate, |isolate, _| {
+                        isolate.begin_response(&request, reply, place, due)
+                    });
+                    self.hand_on(isolate, begun.err())
+                        .then_some(Served::IsolateUnfit)
+                }
+            };
+            if let Some(over) = over {
+                return over;
+            }
+        }
+    }
+
+    /// Renders one page; why the isolate must be replaced after it, if it must.
+    fn render(
+        &self,
+        isolate: &mut Isolate,
+        tokio: &tokio::runtime::Runtime,
+        (request, reply, queued_at): (
+            RenderRequest,
+            oneshot::Sender<Result<Timed, RenderError>>,
+            Instant,
+        ),
+        so_far: &mut SoFar,
+        retries: &mut Retries,
+    ) -> Option<Served> {
+        let queue_time = queued_at.elapsed();
+        self.counters.isolates_busy.fetch_add(1, Ordering::Relaxed);
+        let started = Instant::now();
+        let time_limit = request.time_limit;
+        let begun = time_limit.map(|_| processor_time());
+        let deadline = self.watchdog.begin(self.slot, time_limit);
+        let mut result = catch_unwind(AssertUnwindSafe(|| {
+            isolate.render(&request, deadline + UNWIND_ALLOWANCE, tokio)
+        }));
+        let ended = self.watchdog.end(self.slot);
+        if result.as_ref().is_ok_and(Result::is_ok)
+            && begun
+                .is_some_and(|begun| processor_time().saturating_sub(begun) > self.config.deadline)
+        {
+            result = Ok(Err(Failure::Terminated));
+        }
+        let render_time = started.elapsed();
+        self.counters.isolates_busy.fetch_sub(1, Ordering::Relaxed);
+        let (answer, fit, outcome) = self.classify(result, ended);
+        // A bundle may answer an exception of its own with a page that says so.
+        let failed = answer.as_ref().map_or(true, |page| page.status >= 500);
+        // Responses that the isolate is making would end with it.
+        let may_go = !isolate.has_responses();
+        if failed && fit && may_go && so_far.renders > 0 && retries.take(Instant::now()) {
+            let work = Work::Page(request, reply);
+            return Some(Served::Retry(Job { work, queued_at }));
+        }
+        // A render that is tried again counts when it is.
+        outcome.fetch_add(1, Ordering::Relaxed);
+        self.counters.queue_time.record(queue_time);
+        self.counters.render_time.record(render_time);
+        so_far.renders += 1;
+        so_far.has_garbage = true;
+        so_far.failures = if failed { so_far.failures + 1 } else { 0 };
+        let lost = answer.as_ref().err().filter(|_| !fit).cloned();
+        let _ = reply.send(answer.map(|page| Timed {
+            page,
+            queue_time,
+            render_time,
+        }));
+        if !fit {
+            isolate.end_responses(&lost.unwrap_or(RenderError::Crashed));
+        }
+        // Responses may have gone on while this render waited.
+        self.flush(isolate);
+        let is_worn = so_far.failures >= FAILURES_BEFORE_REPLACEMENT && may_go;
+        (!fit || is_worn).then_some(Served::IsolateUnfit)
+    }
+
+    /// Runs JavaScript for responses, at most for [`Config::deadline`] at a stretch.
+    ///
+    /// # Errors
+    /// Where the isolate must be thrown away.
+    fn stretch<T>(
+        &self,
+        isolate: &mut Isolate,
+        work: impl FnOnce(&mut Isolate, Instant) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let deadline = self.watchdog.begin(self.slot, None);
+        let result = work(isolate, deadline + UNWIND_ALLOWANCE);
+        if self.watchdog.end(self.slot) {
+            return Err(Failure::Terminated);
+        }
+        result
+    }
+
+    /// Hands on what responses have made; where the isolate is lost, each ends with the reason. Whether it is lost.
+    fn hand_on(&self, isolate: &mut Isolate, lost: Option<Failure>) -> bool {
+        let error = lost.map(|failure| match failure {
+            Failure::Terminated => RenderError::TimedOut(self.config.deadline),
+            Failure::HeapExhausted => RenderError::OutOfMemory {
+                limit: self.config.heap_limit,
+            },
+            Failure::Render(error) => error,
+        });
+        if let Some(error) = &error {
+            isolate.end_responses(error);
+        }
+        self.flush(isolate);
+        error.is_some()
+    }
+
+    fn flush(&self, isolate: &mut Isolate) {
+        isolate.flush(|end| {
+            let counters = &self.counters;
+            let counter = match end {
+                Ok(()) => &counters.rendered,
+                Err(RenderError::TimedOut(_)) => &counters.timed_out,
+                Err(RenderError::OutOfMemory { .. }) => &counters.out_of_memory,
+                Err(RenderError::Crashed) => &counters.crashed,
+                Err(_) => &counters.threw,
+            };
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
+    }
+
+    /// Goes on with the responses that the isolate is making, until there is something else to do.
+    ///
+    /// # Errors
+    /// Where the isolate must be thrown away.
+    fn go_on(&self, isolate: &mut Isolate, tokio: &tokio::runtime::Runtime) -> Result<(), Failure> {
+        let Some(due) = isolate.first_due() else {
+            return Ok(());
+        };
+        tokio.block_on(async {
+            let mut more_jobs = pin!(self.more_jobs.notified());
+            let mut too_late = pin!(tokio::time::sleep_until(due.into()));
+            poll_fn(|context| {
+                loop {
+                    let turn =
+                        self.stretch(isolate, |isolate, deadline| isolate.turn(context, deadline));
+                    self.flush(isolate);
+                    match turn {
+                        Err(failure) => return Poll::Ready(Err(failure)),
+                        // Nothing is left that they could wait for.
+                        Ok(Poll::Ready(())) => {
+                            isolate.end_responses(&RenderError::Unsettled);
+                            self.flush(isolate);
+                        }
+                        Ok(Poll::Pending) => {}
+                    }
+                    let is_over = !isolate.has_responses() || !self.queue.is_empty();
+                    if is_over || more_jobs.as_mut().poll(context).is_ready() {
+                        return Poll::Ready(Ok(()));
+                    }
+                    let ended = if let Poll::Ready(Some(id)) = isolate.poll_gone(context) {
+                        self.stretch(isolate, |isolate, _| isolate.abort(id))
+                    } else if too_late.as_mut().poll(context).is_ready() {
+                        let limit = self.config.response_deadline;
+                        let ended = self.stretch(isolate, |isolate, _| isolate.end_overdue(limit));
+                        self.flush(isolate);
+                        return Poll::Ready(ended);
+                    } else {
+                        return Poll::Pending;
+                    };
+                    if let Err(failure) = ended {
+                        return Poll::Ready(Err(failure));
+                    }
+                }
+            })
+            .await
+        })
+    }
+
+    /// Waits for a job, and goes on with responses meanwhile; with garbage, for [`Config::idle`] at most.
+    fn next(
+        &self,
+        isolate: &mut Isolate,
+        tokio: &tokio::runtime::Runtime,
+        has_garbage: bool,
+    ) -> Next {
+        while isolate.has_responses() {
+            let lost = self.go_on(isolate, tokio).err();
+            if self.hand_on(isolate, lost) {
+                return Next::Unfit;
+            }
+            if let Ok(job) = self.queue.try_recv() {
+                return Next::Job(job);
+            }
+        }
+        if !has_garbage {
+            return self.queue.recv().map_or(Next::Closed, Next::Job);
+        }
+        match self.queue.recv_timeout(self.config.idle) {
+            Ok(job) => Next::Job(job),
+            Err(RecvTimeoutError::Timeout) => Next::Idle,
+            Err(RecvTimeoutError::Disconnected) => Next::Closed,
+        }
+    }
+
+    /// What the caller is told, whether the isolate may go on, and the counter of such renders.
+    fn classify(
+        &self,
+        result: thread::Result<Result<Rendered, Failure>>,
+        ended_by_watchdog: bool,
+    ) -> (Result<Rendered, RenderError>, bool, &AtomicU64) {
+        let counters = &*self.counters;
+        match result {
+            Ok(Ok(page)) => (Ok(page), !ended_by_watchdog, &counters.rendered),
+            Ok(Err(Failure::Render(error))) if !ended_by_watchdog => {
+                (Err(error), true, &counters.threw)
+            }
+            // Ended while it waited in the event loop, a render can also surface as a
+            // plain exception.
+            Ok(Err(Failure::Terminated | Failure::Render(_))) => {
+                let error = RenderError::TimedOut(self.config.deadline);
+                (Err(error), false, &counters.timed_out)
+            }
+            Ok(Err(Failure::HeapExhausted)) => {
+                let limit = self.config.heap_limit;
+                let error = RenderError::OutOfMemory { limit };
+                (Err(error), false, &counters.out_of_memory)
+            }
+            Err(_) => (Err(RenderError::Crashed), false, &counters.crashed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn retries_come_in_a_burst_and_then_one_per_interval() {
+        let start = Instant::now();
+        let mut retries = Retries::default();
+        for _ in 0..RETRY_BURST {
+            assert!(retries.take(start));
+        }
+        assert!(!retries.take(start));
+        assert!(!retries.take(start + RETRY_INTERVAL / 2));
+        assert!(retries.take(start + RETRY_INTERVAL));
+        assert!(!retries.take(start + RETRY_INTERVAL));
+        for _ in 0..RETRY_BURST {
+            assert!(retries.take(start + RETRY_INTERVAL * 60));
+        }
+        assert!(!retries.take(start + RETRY_INTERVAL * 60));
+    }
+}

@@ -1,0 +1,611 @@
+//! Responses that a bundle's `fetch` makes, piece by piece.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use centre_ssr::{
+    Bundle, Config, Host, HostAnswer, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
+    RenderRequest, Renderer, ResponseBody,
+};
+use futures_util::StreamExt;
+use tokio::sync::Notify;
+
+/// What never comes fails the test; a busy machine is many times slower than an idle one.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+fn config() -> Config {
+    Config::default()
+        .isolates(1)
+        .deadline(Duration::from_secs(20))
+}
+
+fn start(source: &str, config: &Config, host: impl Host) -> Renderer {
+    Renderer::start(&Bundle::from_source(source), config, host).expect("threads can be started")
+}
+
+fn get(path: &str) -> http::Request<Bytes> {
+    http::Request::get(path)
+        .body(Bytes::new())
+        .expect("a request")
+}
+
+async fn fetch(renderer: &Renderer, path: &str) -> http::Response<ResponseBody> {
+    let response = renderer.render_stream(get(path)).await;
+    response.unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The next piece; `None` at the end.
+async fn next(body: &mut ResponseBody) -> Option<Result<String, RenderError>> {
+    let piece = tokio::time::timeout(PATIENCE, body.next()).await;
+    let piece = piece.expect("a piece or the end comes");
+    piece.map(|it| it.map(|it| String::from_utf8(it.to_vec()).expect("text")))
+}
+
+async fn text(mut body: ResponseBody) -> Result<String, RenderError> {
+    let mut all = String::new();
+    while let Some(piece) = next(&mut body).await {
+        all += &piece?;
+    }
+    Ok(all)
+}
+
+/// A host whose calls wait until the test lets them go on, by their argument.
+#[derive(Default)]
+struct Gates {
+    gates: Mutex<HashMap<String, Arc<Notify>>>,
+    lines: Mutex<Vec<String>>,
+    reported: Mutex<Vec<JavaScriptError>>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Gates {
+    fn gate(&self, name: &str) -> Arc<Notify> {
+        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(gates.entry(name.to_owned()).or_default())
+    }
+
+    fn open(&self, name: &str) {
+        self.gate(name).notify_one();
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.lines
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    async fn until(&self, holds: impl Fn(&Self) -> bool) {
+        let wait = async {
+            while !holds(self) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, wait)
+            .await
+            .expect("it comes");
+    }
+}
+
+struct Waiting(Arc<AtomicUsize>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl Host for Gates {
+    fn call(&self, _name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.push(argument.to_owned());
+        Ok(None)
+    }
+
+    fn call_async(&self, _name: &str, argument: &str) -> HostAnswer {
+        let gate = self.gate(argument.trim_matches('"'));
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let waiting = Waiting(Arc::clone(&self.waiting));
+        let argument = argument.to_owned();
+        Box::pin(async move {
+            gate.notified().await;
+            drop(waiting);
+            Ok(argument)
+        })
+    }
+
+    fn report(&self, error: &JavaScriptError) {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        reported.push(error.clone());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_comes_as_it_is_and_the_response_as_the_bundle_made_it() {
+    const BUNDLE: &str = "
+    export default {
+      prefix: 'of this object',
+      async fetch(request) {
+        const seen = { method: request.method, url: request.url, headers: [...request.headers],
+          body: await request.text(), prefix: this.prefix };
+        return new Response(JSON.stringify(seen), {
+          status: 418,
+          headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['x-name', 'é']],
+        });
+      },
+    };";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    let request = http::Request::post("/a%20b?c=d#e")
+        .header("host", "example.org")
+        .header("x-latin", &b"\xe9"[..])
+        .body(Bytes::from("Grüße"))
+        .expect("a request");
+    let response = renderer.render_stream(request).await.expect("a response");
+    assert_eq!(response.status(), 418);
+    let cookies: Vec<_> = response.headers().get_all("set-cookie").iter().collect();
+    assert_eq!(cookies, ["a=1", "b=2"]);
+    assert_eq!(response.headers()["x-name"].as_bytes(), b"\xe9");
+    let seen: serde_json::Value =
+        serde_json::from_str(&text(response.into_body()).await.expect("a body")).expect("JSON");
+    let wanted = serde_json::json!({
+        "method": "POST", "url": "http://example.org/a%20b?c=d", "body": "Grüße",
+        "headers": [["host", "example.org"], ["x-latin", "é"]], "prefix": "of this object",
+    });
+    assert_eq!(seen, wanted);
+    let whole = get("https://centre.example/x");
+    let response = renderer.render_stream(whole).await.expect("a response");
+    let body = text(response.into_body()).await.expect("a body");
+    assert!(body.contains("https://centre.example/x"), "{body}");
+}
+
+/// Writes the path and what comes after a call of the host.
+const TWO_PIECES: &str = "
+export default {
+  fetch({ url, signal }) {
+    const { pathname } = new URL(url);
+    signal.addEventListener('abort', () => ssr.call('note', `${pathname} ${signal.reason.name}`));
+    const bytes = (text) => new TextEncoder().encode(text);
+    return new Response(new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes(`${pathname} begins. `));
+        await ssr.callAsync('wait', pathname);
+        controller.enqueue(bytes('It ends.'));
+        controller.close();
+      },
+      cancel(reason) { ssr.call('note', `${pathname} cancelled`); },
+    }));
+  },
+};
+export function render(url) { return { status: 200, headers: [], head: '', html: url, data: '' }; }";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pieces_come_as_they_are_made_and_many_responses_go_on_beside_each_other() {
+    let host = Arc::new(Gates::default());
+    let renderer = start(TWO_PIECES, &config(), Arc::clone(&host));
+    let mut bodies = Vec::new();
+    for at in 0..20 {
+        let path = format!("/{at}");
+        let mut body = fetch(&renderer, &path).await.into_body();
+        let first = next(&mut body).await.expect("a piece").expect("bytes");
+        assert_eq!(first, format!("{path} begins. "));
+        bodies.push((path, body));
+    }
+    assert_eq!(renderer.metrics().responses_open, 20);
+    let page = renderer.render(RenderRequest::new("/beside")).await;
+    assert_eq!(page.expect("a page").html, "/beside");
+    // The last that came is the first that goes on.
+    for (path, body) in bodies.into_iter().rev() {
+        host.open(&path);
+        assert_eq!(text(body).await.expect("the rest"), "It ends.");
+    }
+    assert_eq!(renderer.metrics().responses_open, 0);
+    assert_eq!(host.lines(), Vec::<String>::new(), "nothing was aborted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_ends_the_work() {
+    let host = Arc::new(Gates::default());
+    let renderer = start(TWO_PIECES, &config(), Arc::clone(&host));
+    let mut body = fetch(&renderer, "/left").await.into_body();
+    next(&mut body).await.expect("a piece").expect("bytes");
+    let stays = fetch(&renderer, "/stays").await.into_body();
+    host.until(|it| it.waiting.load(Ordering::SeqCst) == 2)
+        .await;
+    drop(body);
+    host.until(|it| it.lines().len() == 2).await;
+    assert_eq!(host.lines(), ["/left AbortError", "/left cancelled"]);
+    // Its call of the host is given up, too.
+    host.until(|it| it.waiting.load(Ordering::SeqCst) == 1)
+        .await;
+    host.open("/stays");
+    assert_eq!(text(stays).await.expect("whole"), "/stays begins. It ends.");
+    assert_eq!(renderer.metrics().responses_open, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_read_is_waited_for() {
+    const BUNDLE: &str = "
+    let pulled = 0;
+    export default {
+      fetch: () => new Response(new ReadableStream({
+        type: 'bytes',
+        pull(controller) {
+          pulled += 1;
+          if (pulled > 100) return controller.close();
+          controller.enqueue(new Uint8Array(10_000).fill(65));
+        },
+      }, { highWaterMark: 0 })),
+    };
+    export function render() { return { status: 200, headers: [], head: '', html: String(pulled), data: '' }; }";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    let mut body = fetch(&renderer, "/").await.into_body();
+    // A render comes when JavaScript has nothing to do but to wait.
+    let mut pulled = String::new();
+    for _ in 0..20 {
+        let page = renderer.render(RenderRequest::new("/")).await;
+        pulled = page.expect("a page").html;
+    }
+    assert!((6..=9).contains(&pulled.parse().unwrap_or(0)), "{pulled}");
+    let mut length = 0;
+    while let Some(piece) = next(&mut body).await {
+        length += piece.expect("bytes").len();
+    }
+    assert_eq!(length, 1_000_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_computes_for_ever_ends_with_its_isolate_alone() {
+    const BUNDLE: &str = "
+    export default {
+      fetch({ url }) {
+        const { pathname } = new URL(url);
+        return new Response(new ReadableStream({
+          async start(controller) {
+            controller.enqueue(new TextEncoder().encode('begun '));
+            await ssr.callAsync('wait', pathname);
+            if (pathname === '/loop') for (;;);
+            if (pathname === '/hog') { const all = []; for (;;) all.push(new Array(1000).fill(pathname)); }
+            controller.enqueue(new TextEncoder().encode('done'));
+            controller.close();
+          },
+        }));
+      },
+    };";
+    for (bad, is_expected) in [
+        (
+            "/loop",
+            (|it| matches!(it, RenderError::TimedOut(_))) as fn(&RenderError) -> bool,
+        ),
+        ("/hog", |it| {
+            matches!(
+                it,
+                RenderError::OutOfMemory { .. } | RenderError::TimedOut(_)
+            )
+        }),
+    ] {
+        let host = Arc::new(Gates::default());
+        let config = config()
+            .isolates(2)
+            .deadline(Duration::from_secs(3))
+            .heap_limit(32 << 20);
+        let renderer = start(BUNDLE, &config, Arc::clone(&host));
+        renderer.ready().await.expect("the bundle works");
+        let mut bodies = Vec::new();
+        for at in 0..8 {
+            bodies.push((
+                format!("/{at}"),
+                fetch(&renderer, &format!("/{at}")).await.into_body(),
+            ));
+        }
+        let culprit = fetch(&renderer, bad).await.into_body();
+        let said = culprit.last_words(|error| format!("over: {error}").into());
+        host.open(bad);
+        let said = text(said).await.expect("the last words");
+        assert!(said.starts_with("begun over: the render "), "{said}");
+        let (mut whole, mut lost) = (0, 0);
+        for (path, body) in bodies {
+            host.open(&path);
+            match text(body).await {
+                Ok(text) => {
+                    assert_eq!(text, "begun done");
+                    whole += 1;
+                }
+                Err(error) => {
+                    assert!(is_expected(&error), "{error:?}");
+                    lost += 1;
+                }
+            }
+        }
+        assert_eq!(whole + lost, 8);
+        host.open("/after");
+        let after = text(fetch(&renderer, "/after").await.into_body()).await;
+        assert_eq!(after.expect("a new isolate"), "begun done");
+        assert_eq!(renderer.metrics().responses_open, 0);
+        assert_eq!(renderer.metrics().replacements, 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_wrong_is_told_before_or_after_the_beginning() {
+    const BUNDLE: &str = "
+    const stream = (start) => new Response(new ReadableStream({ start }));
+    const bytes = new TextEncoder().encode('begun ');
+    export default {
+      fetch({ url }) {
+        switch (new URL(url).pathname) {
+          case '/throws': throw new TypeError('at once');
+          case '/nothing': return undefined;
+          case '/never': return new Promise(() => {});
+          case '/endless': return stream((it) => { it.enqueue(bytes); });
+          case '/long': return stream((it) => { for (let at = 0; at < 11; at++) it.enqueue(new Uint8Array(10_000)); });
+          case '/later': return stream((it) => { it.enqueue(bytes); setTimeout(() => it.error(new RangeError('later')), 5); });
+          case '/text': return stream((it) => it.enqueue('no bytes'));
+          case '/status': return { __proto__: Response.prototype };
+          default: return new Response('fine');
+        }
+      },
+    };";
+    let config = config().output_limit(100_000).input_limit(10);
+    let renderer = start(BUNDLE, &config, NoHost);
+    for (path, wanted) in [
+        ("/throws", "TypeError: at once"),
+        (
+            "/nothing",
+            "TypeError: fetch() answered something that is not a Response",
+        ),
+        ("/never", "the promise returned by render() never settles"),
+        ("/status", "TypeError"),
+    ] {
+        let error = renderer.render_stream(get(path)).await.expect_err(path);
+        assert!(error.to_string().starts_with(wanted), "{path}: {error}");
+    }
+    for (path, wanted) in [
+        ("/endless", "the promise returned by render() never settles"),
+        ("/long", "the page is longer than 100000 bytes"),
+        ("/later", "RangeError: later"),
+        ("/text", "TypeError: A response's stream gives a Uint8Array"),
+    ] {
+        let error = text(fetch(&renderer, path).await.into_body())
+            .await
+            .expect_err(path);
+        assert!(error.to_string().starts_with(wanted), "{path}: {error}");
+    }
+    let post = http::Request::post("/").body(Bytes::from("eleven byte"));
+    let error = renderer
+        .render_stream(post.expect("a request"))
+        .await
+        .expect_err("too long");
+    assert!(
+        matches!(error, RenderError::InputTooLong { limit: 10 }),
+        "{error:?}"
+    );
+    assert_eq!(
+        text(fetch(&renderer, "/fine").await.into_body())
+            .await
+            .expect("text"),
+        "fine"
+    );
+    assert_eq!(renderer.metrics().replacements, 0);
+    assert_eq!(renderer.metrics().responses_open, 0);
+    let error = renderer
+        .render(RenderRequest::new("/"))
+        .await
+        .expect_err("no render");
+    assert!(
+        matches!(error, RenderError::NotExported("render")),
+        "{error:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_responses_than_may_be_are_refused_and_late_ones_ended() {
+    let host = Arc::new(Gates::default());
+    let config = config().responses(2);
+    let renderer = start(TWO_PIECES, &config, Arc::clone(&host));
+    let [one, other] = [fetch(&renderer, "/1").await, fetch(&renderer, "/2").await];
+    let error = renderer
+        .render_stream(get("/3"))
+        .await
+        .expect_err("a third");
+    assert!(
+        matches!(error, RenderError::TooManyResponses { limit: 2 }),
+        "{error:?}"
+    );
+    drop(one);
+    host.until(|_| renderer.metrics().responses_open == 1).await;
+    let third = fetch(&renderer, "/3").await;
+    drop((other, third));
+
+    let config = config.response_deadline(Duration::from_millis(50));
+    let renderer = start(TWO_PIECES, &config, Arc::clone(&host));
+    let late = match renderer.render_stream(get("/late")).await {
+        Ok(response) => text(response.into_body()).await.map(drop),
+        Err(error) => Err(error),
+    };
+    assert!(matches!(late, Err(RenderError::TimedOut(_))), "{late:?}");
+    host.until(|it| it.lines().iter().any(|it| it == "/late TimeoutError"))
+        .await;
+    assert_eq!(renderer.metrics().timed_out, 1);
+    assert_eq!(renderer.metrics().replacements, 0, "it only waited");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_response_has_timers_of_its_own() {
+    const BUNDLE: &str = "
+    export default {
+      fetch({ url }) {
+        const { pathname } = new URL(url);
+        let ticks = 0;
+        return new Response(new ReadableStream({
+          start(controller) {
+            setInterval(() => {
+              ticks += 1;
+              ssr.call('tick', pathname);
+              if (pathname === '/stays' ? ticks === 20 : ticks === 2) controller.close();
+            }, 1);
+          },
+        }));
+      },
+    };
+    export function render(url) {
+      setInterval(() => ssr.call('tick', url), 1);
+      return { status: 200, headers: [], head: '', html: url, data: '' };
+    }";
+    let host = Arc::new(Gates::default());
+    let renderer = start(BUNDLE, &config(), Arc::clone(&host));
+    let stays = fetch(&renderer, "/stays").await.into_body();
+    let ends = fetch(&renderer, "/ends").await.into_body();
+    renderer
+        .render(RenderRequest::new("render"))
+        .await
+        .expect("a page");
+    text(ends).await.expect("its end");
+    text(stays).await.expect("its end");
+    let count = |name: &str| host.lines().iter().filter(|it| *it == name).count();
+    assert_eq!((count("/stays"), count("render")), (20, 0));
+    // Another may come before the end is known.
+    assert!((2..=3).contains(&count("/ends")), "{}", count("/ends"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_of_the_host_wait_are_typed_and_may_fail() {
+    let is_dropped = Arc::new(AtomicBool::new(false));
+    let noted = Arc::clone(&is_dropped);
+    let host = HostCalls::new()
+        .on("sum", |(one, other): (i32, i32)| async move {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            Ok(one + other)
+        })
+        .on("fails", |(): ()| async {
+            Err::<(), _>("there is no such thing".into())
+        })
+        .on("panics", |(): ()| async {
+            assert_eq!(1, 2, "as the test wants it");
+            Ok(())
+        })
+        .on("waits", move |(): ()| {
+            struct Noted(Arc<AtomicBool>);
+            impl Drop for Noted {
+                fn drop(&mut self) {
+                    self.0.store(true, Ordering::SeqCst);
+                }
+            }
+            let noted = Noted(Arc::clone(&noted));
+            async move {
+                std::future::pending::<()>().await;
+                drop(noted);
+                Ok(())
+            }
+        });
+    const BUNDLE: &str = "
+    const told = (name, argument) => ssr.callAsync(name, argument).then(String, (error) => error.message);
+    const all = async () => [
+      await told('sum', [1, 2]), await told('sum', 'no pair'), await told('fails'), await told('panics'), await told('none'),
+    ].join('; ');
+    export default { fetch: async () => new Response(await all()) };
+    export async function render(url) {
+      if (url === '/waits') ssr.callAsync('waits').catch(() => {});
+      return { status: 200, headers: [], head: '', html: await all(), data: '' };
+    }";
+    let renderer = start(BUNDLE, &config(), host);
+    let said = text(fetch(&renderer, "/").await.into_body())
+        .await
+        .expect("a body");
+    let page = renderer
+        .render(RenderRequest::new("/waits"))
+        .await
+        .expect("a page");
+    for said in [said, page.html] {
+        let parts: Vec<_> = said.split("; ").collect();
+        assert_eq!(parts[0], "3", "{said}");
+        assert!(parts[1].contains("invalid type"), "{said}");
+        assert_eq!(
+            parts[2..],
+            [
+                "there is no such thing",
+                "the program failed in an operation of the host",
+                "the host offers no \"none\"",
+            ]
+        );
+    }
+    // What a render has not waited for is given up with it.
+    let dropped = async {
+        while !is_dropped.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, dropped)
+        .await
+        .expect("the call is dropped");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_web_platform_has_streams_and_channels() {
+    const BUNDLE: &str = "
+    const seen = [];
+    const channel = new MessageChannel();
+    channel.port1.onmessage = ({ data }) => seen.push(`message ${data}`);
+    export default {
+      async fetch(request) {
+        const order = [];
+        const { port1, port2 } = new MessageChannel();
+        const messages = new Promise((resolve) => {
+          port1.onmessage = ({ data }) => { order.push(data); if (data === 2) resolve(); };
+        });
+        port2.postMessage(1);
+        port2.postMessage(2);
+        queueMicrotask(() => order.push('microtask'));
+        await messages;
+        const upper = new TransformStream({
+          transform(chunk, controller) { controller.enqueue(new TextEncoder().encode(new TextDecoder().decode(chunk).toUpperCase())); },
+        });
+        const body = request.clone().body.pipeThrough(upper);
+        const copy = await new Response(body).text();
+        return new Response(`${order} ${copy} ${await request.text()} ${request.bodyUsed}`);
+      },
+    };";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    let request = http::Request::post("/").body(Bytes::from("words"));
+    let response = renderer.render_stream(request.expect("a request")).await;
+    let said = text(response.expect("a response").into_body()).await;
+    assert_eq!(said.expect("text"), "microtask,1,2 WORDS words true");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reported_errors_reach_the_host() {
+    const BUNDLE: &str = "
+    export default {
+      fetch() {
+        reportError(new TypeError('in a boundary', { cause: new Error('of it') }));
+        reportError('no error at all');
+        return new Response('fine');
+      },
+    };";
+    let host = Arc::new(Gates::default());
+    let renderer = start(BUNDLE, &config(), Arc::clone(&host));
+    assert_eq!(
+        text(fetch(&renderer, "/").await.into_body())
+            .await
+            .expect("text"),
+        "fine"
+    );
+    let reported = host.reported.lock().unwrap_or_else(PoisonError::into_inner);
+    assert_eq!(reported[0].message, "TypeError: in a boundary");
+    assert!(
+        reported[0].stack[0].contains("ssr:bundle.js:4"),
+        "{:?}",
+        reported[0].stack
+    );
+    assert_eq!(
+        reported[0].cause.as_ref().expect("a cause").message,
+        "Error: of it"
+    );
+    assert!(
+        reported[1].message.contains("no error at all"),
+        "{:?}",
+        reported[1]
+    );
+}
