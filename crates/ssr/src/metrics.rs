@@ -1,6 +1,8 @@
 //! Counters and histograms of a renderer. Any thread may update and read them at any time.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Upper bounds of the histograms' buckets, in microseconds. The last bucket holds
@@ -67,9 +69,23 @@ pub(crate) struct Counters {
     pub isolates_ready: AtomicUsize,
     pub isolates_busy: AtomicUsize,
     pub responses_open: AtomicUsize,
+    named: Mutex<BTreeMap<String, u64>>,
 }
 
+/// How many names a bundle may count by. What has another is not counted: a name may come from a visitor.
+const MOST_NAMES: usize = 100;
+
 impl Counters {
+    /// Counts one more of `name`.
+    pub(crate) fn count(&self, name: &str) {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = named.get_mut(name) {
+            *count += 1;
+        } else if named.len() < MOST_NAMES {
+            named.insert(name.to_owned(), 1);
+        }
+    }
+
     pub(crate) fn read(&self, queued: usize) -> Metrics {
         Metrics {
             queued,
@@ -85,6 +101,11 @@ impl Counters {
             replacements: self.replacements.load(Ordering::Relaxed),
             queue_time: self.queue_time.read(),
             render_time: self.render_time.read(),
+            named: self
+                .named
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone(),
         }
     }
 }
@@ -120,4 +141,7 @@ pub struct Metrics {
     pub queue_time: HistogramReading,
     /// Time in the isolate.
     pub render_time: HistogramReading,
+    /// How often the bundle has called `ssr.count` with each name, 100 at most. The renderer of the folder `react`
+    /// counts pages that it leaves to react-dom, as `left to react-dom: ` and the reason.
+    pub named: BTreeMap<String, u64>,
 }

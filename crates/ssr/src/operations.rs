@@ -13,6 +13,7 @@ use http::{HeaderName, HeaderValue, StatusCode};
 use tokio::sync::mpsc;
 use url::{Url, form_urlencoded, quirks};
 
+use crate::metrics::Counters;
 use crate::response::{AfterWrite, Failure, ResponseId, Responses};
 use crate::{Bundle, Host};
 
@@ -21,6 +22,7 @@ extension!(
     ops = [
         op_ssr_call,
         op_ssr_call_async,
+        op_ssr_count,
         op_ssr_report,
         op_ssr_streams,
         op_ssr_head,
@@ -38,7 +40,8 @@ extension!(
     ],
     options = { context: Context },
     state = |state, options| {
-        let Context { host, calls_on, bundle, responses } = options.context;
+        let Context { host, calls_on, bundle, counters, responses } = options.context;
+        state.put(counters);
         state.put(host);
         state.put(CallsOn(calls_on));
         state.put(bundle);
@@ -52,6 +55,7 @@ pub(crate) struct Context {
     /// Where the host's calls that wait run; in the isolate's own thread where that is nowhere.
     calls_on: Option<tokio::runtime::Handle>,
     bundle: Bundle,
+    counters: Arc<Counters>,
     responses: Responses,
 }
 
@@ -61,12 +65,14 @@ impl Context {
         host: Arc<dyn Host>,
         calls_on: Option<tokio::runtime::Handle>,
         bundle: &Bundle,
+        counters: Arc<Counters>,
     ) -> (Self, mpsc::UnboundedReceiver<ResponseId>) {
         let (gone, receiver) = mpsc::unbounded_channel();
         let context = Self {
             host,
             calls_on,
             bundle: bundle.clone(),
+            counters,
             responses: Responses::new(gone),
         };
         (context, receiver)
@@ -130,6 +136,12 @@ async fn op_ssr_call_async(
         )),
         Err(_) => Err(JsErrorBox::generic(FAILED)),
     }
+}
+
+/// `ssr.count`: something that the program's metrics are to show.
+#[op2(fast)]
+fn op_ssr_count(state: &mut OpState, #[string] name: &str) {
+    state.borrow::<Arc<Counters>>().count(name);
 }
 
 /// `reportError`: an error that the bundle has dealt with and somebody should know of.

@@ -97,7 +97,7 @@ pub fn create_snapshot(
     let watchdog = WatchdogGuard(watchdog);
     check_warm_up(bundle, &host, warm_up, &watchdog.0, &tokio)?;
     let _read_only_heap = Claim::take(Purpose::MakingSnapshot)?;
-    let (context, _gone) = Context::new(host, None, bundle);
+    let (context, _gone) = Context::new(host, None, bundle, Arc::default());
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
         extensions: vec![operations::ssr::init(context)],
         ..RuntimeOptions::default()
@@ -145,7 +145,7 @@ fn check_warm_up(
         heap: 1 << 30,
         output: 1 << 26,
     };
-    let (context, gone) = Context::new(Arc::clone(host), None, bundle);
+    let (context, gone) = Context::new(Arc::clone(host), None, bundle, Arc::default());
     let mut isolate = Isolate::new(bundle, context, gone, limits, tokio)?;
     watchdog.watch(SLOT, isolate.handle());
     for request in &warm_up.requests {

@@ -302,7 +302,12 @@ impl Worker {
         };
         let host = Arc::clone(&self.host);
         let (bundle, edition) = self.bundle.get();
-        let (context, gone) = Context::new(host, self.calls_on.clone(), &bundle);
+        let (context, gone) = Context::new(
+            host,
+            self.calls_on.clone(),
+            &bundle,
+            Arc::clone(&self.counters),
+        );
         let mut isolate = Isolate::new(&bundle, context, gone, limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
         Ok((isolate, edition))

@@ -177,3 +177,23 @@ async fn an_observer_is_told_of_every_render() {
         ]
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_bundle_counts_is_a_metric() {
+    const BUNDLE: &str = "
+    let name = 0;
+    export const render = (url) => {
+      if (url === '/many') for (let at = 0; at < 200; at++) ssr.count(`name ${name++}`);
+      ssr.count('page');
+      return { status: 200, headers: [], head: '', html: '', data: '' };
+    };";
+    let renderer = start(&Bundle::from_source(BUNDLE), &Config::default().isolates(1));
+    for url in ["/", "/many", "/"] {
+        renderer
+            .render(RenderRequest::new(url))
+            .await
+            .expect("a page");
+    }
+    let named = renderer.metrics().named;
+    assert_eq!((named["page"], named["name 0"], named.len()), (3, 1, 100));
+}

@@ -55,6 +55,8 @@ export function lastFallback() {
 function countFallback(reason) {
   lastReason = reason;
   fallbacks.set(reason, (fallbacks.get(reason) ?? 0) + 1);
+  // Within centre-ssr the program's metrics have it.
+  globalThis.ssr?.count?.(`left to react-dom: ${reason}`);
 }
 
 function reset(identifierPrefix) {

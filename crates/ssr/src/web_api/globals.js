@@ -24,6 +24,7 @@ define(
       const answer = await core.ops.op_ssr_call_async(response, String(name), JSON.stringify(argument ?? null));
       return JSON.parse(answer);
     },
+    count: (name) => core.ops.op_ssr_count(String(name)),
     get momentReads() {
       return momentReads;
     },
