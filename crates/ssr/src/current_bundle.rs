@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::read_only_heap::Purpose;
 use crate::{Bundle, BundleError};
 
 pub(crate) struct CurrentBundle {
@@ -32,7 +33,7 @@ impl CurrentBundle {
     /// Refuses a bundle whose isolates cannot live beside those that there are.
     pub(crate) fn replace(&self, by: &Bundle) -> Result<(), BundleError> {
         let mut bundle = self.bundle.lock().unwrap_or_else(PoisonError::into_inner);
-        if !bundle.goes_with(by) {
+        if Purpose::from(&bundle.code) != Purpose::from(&by.code) {
             return Err(BundleError::OtherIsolates);
         }
         *bundle = by.clone();

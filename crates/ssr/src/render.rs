@@ -65,3 +65,15 @@ impl Rendered {
         header.map(|(_, value)| value.as_str())
     }
 }
+
+/// A rendered page and how long it took.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Timed {
+    /// The page.
+    pub page: Rendered,
+    /// Time from the request to the start of the render.
+    pub queue_time: Duration,
+    /// Time in the isolate.
+    pub render_time: Duration,
+}

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bytes::Bytes;
 use crossbeam_channel::{Sender, TrySendError};
@@ -16,24 +16,14 @@ use crate::response::{Place, ResponseBody};
 use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::worker::{Job, Readiness, Work, Worker};
-use crate::{Bundle, BundleError, Config, Host, Metrics, RenderError, RenderRequest, Rendered};
+use crate::{
+    Bundle, BundleError, Config, Host, Metrics, RenderError, RenderRequest, Rendered, Timed,
+};
 
 /// Stack of an isolate's thread. V8 keeps its own limit of about 1 MiB for
 /// JavaScript, past which it throws a `RangeError`; the rest is for what runs around
 /// it.
 const STACK_BYTES: usize = 8 << 20;
-
-/// A rendered page and how long it took.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Timed {
-    /// The page.
-    pub page: Rendered,
-    /// Time from the request to the start of the render.
-    pub queue_time: Duration,
-    /// Time in the isolate.
-    pub render_time: Duration,
-}
 
 /// Renders pages with a fixed number of isolates.
 ///

@@ -21,10 +21,9 @@ use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
 use crate::operations::Context;
 use crate::read_only_heap::Claim;
-use crate::renderer::Timed;
 use crate::response::{Place, Reply, Times};
 use crate::watchdog::{Watchdog, WatchdogGuard};
-use crate::{BundleError, Config, Host, Render, RenderError, RenderRequest, Rendered};
+use crate::{BundleError, Config, Host, Render, RenderError, RenderRequest, Rendered, Timed};
 
 /// After this many failed renders in a row an isolate is replaced: something that an
 /// earlier render left behind may be the cause.
