@@ -575,6 +575,30 @@ async fn the_web_platform_has_streams_and_channels() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn forms_are_read_and_a_body_of_a_get_is_not() {
+    const BUNDLE: &str = "
+    export default {
+      async fetch(request) {
+        if (request.method === 'GET') return new Response(`no body: ${request.body}`);
+        const form = await request.formData();
+        const words = new Response(`${form.get('name')}, ${form.getAll('place').length}`).body;
+        const louder = new TransformStream({ transform: (it, controller) => controller.enqueue(it.toUpperCase()) });
+        return new Response(words.pipeThrough(new TextDecoderStream()).pipeThrough(louder).pipeThrough(new TextEncoderStream()));
+      },
+    };";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    for (method, said) in [("POST", "GRÜSSE, 2"), ("GET", "no body: null")] {
+        let request = http::Request::builder()
+            .method(method)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(Bytes::from("name=Gr%C3%BC%C3%9Fe&place=a&place=b"));
+        let response = renderer.render_stream(request.expect("a request")).await;
+        let body = response.expect("a response").into_body();
+        assert_eq!(text(body).await.expect("text"), said);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn reported_errors_reach_the_host() {
     const BUNDLE: &str = "
     export default {
