@@ -99,12 +99,11 @@ impl Host for HostCalls {
     }
 
     fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
-        match self.calls.get(name) {
-            Some(call) => call(argument),
-            None => {
-                let error = format!("the host offers no {name:?}");
-                Box::pin(std::future::ready(Err(error.into())))
-            }
+        if let Some(call) = self.calls.get(name) {
+            call(argument)
+        } else {
+            let error = format!("the host offers no {name:?}");
+            Box::pin(std::future::ready(Err(error.into())))
         }
     }
 }

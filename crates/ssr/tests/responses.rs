@@ -55,7 +55,7 @@ async fn text(mut body: ResponseBody) -> Result<String, RenderError> {
 /// A host whose calls wait until the test lets them go on, by their argument.
 #[derive(Default)]
 struct Gates {
-    gates: Mutex<HashMap<String, Arc<Notify>>>,
+    closed: Mutex<HashMap<String, Arc<Notify>>>,
     lines: Mutex<Vec<String>>,
     reported: Mutex<Vec<JavaScriptError>>,
     waiting: Arc<AtomicUsize>,
@@ -63,8 +63,8 @@ struct Gates {
 
 impl Gates {
     fn gate(&self, name: &str) -> Arc<Notify> {
-        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(gates.entry(name.to_owned()).or_default())
+        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(closed.entry(name.to_owned()).or_default())
     }
 
     fn open(&self, name: &str) {
@@ -472,6 +472,16 @@ async fn each_response_has_timers_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_of_the_host_wait_are_typed_and_may_fail() {
+    const BUNDLE: &str = "
+    const told = (name, argument) => ssr.callAsync(name, argument).then(String, (error) => error.message);
+    const all = async () => [
+      await told('sum', [1, 2]), await told('sum', 'no pair'), await told('fails'), await told('panics'), await told('none'),
+    ].join('; ');
+    export default { fetch: async () => new Response(await all()) };
+    export async function render(url) {
+      if (url === '/waits') ssr.callAsync('waits').catch(() => {});
+      return { status: 200, headers: [], head: '', html: await all(), data: '' };
+    }";
     let is_dropped = Arc::new(AtomicBool::new(false));
     let noted = Arc::clone(&is_dropped);
     let host = HostCalls::new()
@@ -500,16 +510,6 @@ async fn calls_of_the_host_wait_are_typed_and_may_fail() {
                 Ok(())
             }
         });
-    const BUNDLE: &str = "
-    const told = (name, argument) => ssr.callAsync(name, argument).then(String, (error) => error.message);
-    const all = async () => [
-      await told('sum', [1, 2]), await told('sum', 'no pair'), await told('fails'), await told('panics'), await told('none'),
-    ].join('; ');
-    export default { fetch: async () => new Response(await all()) };
-    export async function render(url) {
-      if (url === '/waits') ssr.callAsync('waits').catch(() => {});
-      return { status: 200, headers: [], head: '', html: await all(), data: '' };
-    }";
     let renderer = start(BUNDLE, &config(), host);
     let said = text(fetch(&renderer, "/").await.into_body())
         .await
