@@ -51,6 +51,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
+    centre_ssr::set_v8_flags(centre_ssr::FLAGS_FOR_PAGES)?;
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(env::var("OUT_DIR")?);
     for input in [

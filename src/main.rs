@@ -43,6 +43,8 @@ struct Arguments {
 
 fn main() -> ExitCode {
     centre_os::heap::return_large_blocks();
+    // Refused only where V8 runs already, and nothing has started it.
+    let _ = centre_ssr::set_v8_flags(centre_ssr::FLAGS_FOR_PAGES);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match run(&arguments) {
         Ok(code) => code,

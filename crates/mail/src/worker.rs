@@ -11,7 +11,7 @@ use lettre::transport::smtp::response::Code;
 use tokio::{sync::Notify, time::sleep};
 
 use crate::{
-    MailRenderer,
+    MailRenderer, OutgoingMail,
     in_flight::{self, InFlight},
     smtp_client::{SmtpClient, SmtpError, quit},
 };
@@ -134,32 +134,8 @@ impl Worker {
         let Some(mail) = claimed.await?.pop() else {
             return Ok(false);
         };
-        let message = match mail.content {
-            MailContent::ContactMessage { id } => {
-                let message = self.store.message(id).await?;
-                if message.is_none() {
-                    self.store.withdraw_mail(&self.identity, mail.id).await?;
-                    tracing::info!(
-                        mail = mail.id,
-                        "the message of a mail was deleted before it was sent"
-                    );
-                    return Ok(true);
-                }
-                message
-            }
-            _ => None,
-        };
-        let letter = self
-            .mail_renderer
-            .write(&mail.content, message.as_ref(), &mail.message_id);
-        let letter = match letter {
-            Ok(letter) => letter,
-            Err(error) => {
-                // What is wrong may be the address, which stays out of the log.
-                tracing::error!(mail = mail.id, "a mail cannot be written");
-                self.note_failed(&mail, &error.to_string(), None).await?;
-                return Ok(true);
-            }
+        let Some(letter) = self.write(&mail).await? else {
+            return Ok(true);
         };
         let write_down = || {
             if let Some(in_flight) = &self.in_flight {
@@ -205,6 +181,37 @@ impl Worker {
             }
         }
         Ok(true)
+    }
+
+    /// The letter of a mail. `None` where there is none to be sent, which is noted then.
+    async fn write(&self, mail: &ClaimedMail) -> centre_store::Result<Option<OutgoingMail>> {
+        let message = match mail.content {
+            MailContent::ContactMessage { id } => {
+                let message = self.store.message(id).await?;
+                if message.is_none() {
+                    self.store.withdraw_mail(&self.identity, mail.id).await?;
+                    tracing::info!(
+                        mail = mail.id,
+                        "the message of a mail was deleted before it was sent"
+                    );
+                    return Ok(None);
+                }
+                message
+            }
+            _ => None,
+        };
+        let letter = self
+            .mail_renderer
+            .write(&mail.content, message.as_ref(), &mail.message_id);
+        match letter {
+            Ok(letter) => Ok(Some(letter)),
+            Err(error) => {
+                // What is wrong may be the address, which stays out of the log.
+                tracing::error!(mail = mail.id, "a mail cannot be written");
+                self.note_failed(mail, &error.to_string(), None).await?;
+                Ok(None)
+            }
+        }
     }
 
     /// Insists on noting it for as long as it takes, for a mail whose sending is forgotten is

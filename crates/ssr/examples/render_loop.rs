@@ -42,6 +42,7 @@ fn read_answers(path: &str) -> Result<Answers, Box<dyn std::error::Error>> {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    centre_ssr::set_v8_flags(centre_ssr::FLAGS_FOR_PAGES)?;
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [bundle, answers] = &arguments[..] else {
         return Err("usage: render_loop BUNDLE ANSWERS".into());

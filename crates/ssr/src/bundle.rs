@@ -3,6 +3,7 @@ use std::sync::{Arc, LazyLock};
 use deno_core::error::{CoreError, CoreErrorKind, JsError, JsStackFrame};
 
 use crate::JavaScriptError;
+use crate::read_only_heap::Purpose;
 
 /// The name of the bundle in stacks of exceptions.
 pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
@@ -160,6 +161,11 @@ impl Bundle {
         });
         self.source_map = Some(Arc::new(LazyLock::new(read)));
         self
+    }
+
+    /// Whether isolates of both may live at the same time; see [`Claim`](crate::read_only_heap::Claim).
+    pub(crate) fn goes_with(&self, other: &Self) -> bool {
+        Purpose::from(&self.code) == Purpose::from(&other.code)
     }
 
     /// What went wrong in the isolate, whether JavaScript threw it or the runtime itself.

@@ -1,7 +1,11 @@
 //! How much a renderer may use.
 
+use std::fmt;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
+
+use crate::Observer;
 
 /// How much a [`Renderer`](crate::Renderer) may use.
 ///
@@ -10,7 +14,7 @@ use std::time::Duration;
 /// # use centre_ssr::Config;
 /// let config = Config::default().isolates(2).deadline(Duration::from_millis(500));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct Config {
     /// Number of isolates, each with a thread of its own; at least one. By default one for each
@@ -43,6 +47,8 @@ pub struct Config {
     /// Called on an isolate's thread when V8 has given back memory because the isolate was idle, for what is
     /// outside of V8's heap, such as the C library's free memory. Does nothing by default.
     pub on_idle: fn(),
+    /// Is told of every render that is over. Nobody by default.
+    pub observer: Option<Arc<dyn Observer>>,
 }
 
 impl Config {
@@ -166,6 +172,28 @@ impl Config {
         self
     }
 
+    /// Sets who is told of every render that is over: the field [`observer`](Self#structfield.observer).
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use centre_ssr::{Config, Observer, Render};
+    /// struct Failures;
+    ///
+    /// impl Observer for Failures {
+    ///     fn is_over(&self, render: &Render<'_>) {
+    ///         if let Err(error) = render.result {
+    ///             eprintln!("after {:?}: {error}", render.time);
+    ///         }
+    ///     }
+    /// }
+    /// let config = Config::default().observer(Arc::new(Failures));
+    /// ```
+    #[must_use]
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
     /// Sets what is called first on each isolate's thread: the field
     /// [`on_thread_start`](Self#structfield.on_thread_start).
     ///
@@ -210,6 +238,23 @@ impl Default for Config {
             idle: Duration::from_secs(30),
             on_thread_start: || (),
             on_idle: || (),
+            observer: None,
         }
+    }
+}
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Config")
+            .field("isolates", &self.isolates)
+            .field("queue_capacity", &self.queue_capacity)
+            .field("deadline", &self.deadline)
+            .field("heap_limit", &self.heap_limit)
+            .field("output_limit", &self.output_limit)
+            .field("input_limit", &self.input_limit)
+            .field("response_deadline", &self.response_deadline)
+            .field("responses", &self.responses)
+            .field("idle", &self.idle)
+            .finish_non_exhaustive()
     }
 }

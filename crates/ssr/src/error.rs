@@ -77,6 +77,15 @@ pub enum RenderError {
     /// The isolate's thread failed under this render and was started again.
     #[error("the isolate failed during the render")]
     Crashed,
+    /// No isolate can be made at present. It is tried again, less and less often.
+    #[error("no isolate can be made")]
+    NoIsolate(#[source] Box<BundleError>),
+    /// Nobody read this response to its end. Only an [`Observer`](crate::Observer) is told.
+    #[error("nobody waits for this response any more")]
+    Abandoned,
+    /// The response was under way when [`Renderer::replace_bundle`](crate::Renderer::replace_bundle) was called.
+    #[error("the bundle was replaced while this response was made")]
+    BundleReplaced,
     /// The renderer has been stopped.
     #[error("the renderer has been stopped")]
     Stopped,

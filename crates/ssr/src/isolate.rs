@@ -5,8 +5,8 @@ use std::ffi::c_void;
 use std::future::{Future as _, poll_fn};
 use std::pin::pin;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Once};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 
 use crate::bundle::{BUNDLE_SPECIFIER, Code};
 use crate::read_only_heap::Claim;
-use crate::response::{self, Place, Reply, ResponseId, Responses};
+use crate::response::{self, Place, Reply, ResponseId, Responses, Times};
 use crate::{Bundle, BundleError, RenderError, RenderRequest, Rendered, operations, without_query};
 
 /// Where `web_api/respond.js` keeps the bundle's `render` on the global object, so that it is found
@@ -41,19 +41,6 @@ const ABORT_PROPERTY: &str = "__ssr_abort";
 /// the middle of a render, although nearly all of it dies when the render ends: a page with a table
 /// of a thousand rows took 1.4 times as long.
 const YOUNG_GENERATION: usize = 48 << 20;
-
-/// How many object shapes an inline cache of V8 tells apart at one place in the code; 4 by default.
-/// A renderer's code meets a few more: the same table took 1.1 times as long with 4.
-const SHAPES: &str = "--max-valid-polymorphic-map-count=8";
-
-/// Sets V8 up for the whole process. To be called before the first thread that uses it is started.
-pub(crate) fn set_up_v8() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        v8::V8::set_flags_from_string(SHAPES);
-        JsRuntime::init_platform(None);
-    });
-}
 
 /// Where `web_api/globals.js` keeps what cancels the timers of a render.
 const CANCEL_TIMERS_PROPERTY: &str = "__ssr_cancel_timers";
@@ -174,7 +161,10 @@ impl Isolate {
         deadline: Instant,
         tokio: &tokio::runtime::Runtime,
     ) -> Result<Rendered, Failure> {
+        let path = request.url.split('?').next();
+        let span = tracing::debug_span!("render", path).entered();
         let result = self.call(request, deadline, tokio);
+        drop(span);
         if self.heap_exhausted.get() {
             return Err(Failure::HeapExhausted);
         }
@@ -321,7 +311,7 @@ impl Isolate {
     }
 
     /// Hands on what responses have made; `ended` is told of each that is over.
-    pub(crate) fn flush(&self, ended: impl FnMut(&Result<(), RenderError>)) {
+    pub(crate) fn flush(&self, ended: impl FnMut(Times, Result<(), &RenderError>)) {
         let threw = |error: &JsError| RenderError::Threw(self.bundle.describe(error));
         self.with_responses(|it| it.flush(threw, ended));
     }
@@ -336,14 +326,16 @@ impl Isolate {
         request: &http::Request<Bytes>,
         reply: Reply,
         place: Place,
-        due: Instant,
+        times: Times,
     ) -> Result<(), Failure> {
         let Some(fetch) = &self.functions.fetch else {
             let _ = reply.send(Err(RenderError::NotExported("default.fetch")));
             return Ok(());
         };
         let limit = self.limits.output;
-        let id = self.with_responses(|it| it.begin(reply, place, limit, due));
+        let path = request.uri().path();
+        let span = tracing::debug_span!("response", method = %request.method(), path);
+        let id = self.with_responses(|it| it.begin(reply, place, limit, times, span));
         let failed = {
             deno_core::scope!(scope, &mut self.runtime);
             v8::tc_scope!(let scope, scope);
@@ -400,12 +392,13 @@ impl Isolate {
         }
     }
 
-    /// Ends the work for a response that nobody reads; nothing where it was over.
-    pub(crate) fn abort(&mut self, id: ResponseId) -> Result<(), Failure> {
-        if self.with_responses(|it| it.forget(id)) {
+    /// Ends the work for a response that nobody reads; `None` where it was over already.
+    pub(crate) fn abort(&mut self, id: ResponseId) -> Result<Option<Times>, Failure> {
+        let times = self.with_responses(|it| it.forget(id));
+        if times.is_some() {
             self.tell_abort(id, "AbortError", "Nobody waits for this response any more")?;
         }
-        Ok(())
+        Ok(times)
     }
 
     /// Ends the work for the responses that have taken longer than `limit`.

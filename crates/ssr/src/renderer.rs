@@ -10,9 +10,10 @@ use bytes::Bytes;
 use crossbeam_channel::{Sender, TrySendError};
 use tokio::sync::{Notify, oneshot, watch};
 
-use crate::isolate::set_up_v8;
+use crate::current_bundle::CurrentBundle;
 use crate::metrics::Counters;
 use crate::response::{Place, ResponseBody};
+use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::worker::{Job, Readiness, Work, Worker};
 use crate::{Bundle, BundleError, Config, Host, Metrics, RenderError, RenderRequest, Rendered};
@@ -71,6 +72,7 @@ pub struct Renderer {
     jobs: Sender<Job>,
     /// Wakes a worker that makes responses and does not wait at the queue.
     more_jobs: Arc<Notify>,
+    bundle: Arc<CurrentBundle>,
     config: Config,
     counters: Arc<Counters>,
     readiness: watch::Receiver<Readiness>,
@@ -100,10 +102,11 @@ impl Renderer {
     /// Only when the system cannot start a thread.
     pub fn start(bundle: &Bundle, config: &Config, host: impl Host) -> std::io::Result<Self> {
         let host: Arc<dyn Host> = Arc::new(host);
-        set_up_v8();
+        start_v8();
         let (jobs, queue) = crossbeam_channel::bounded(config.queue_capacity);
         let more_jobs = Arc::new(Notify::new());
         let calls_on = tokio::runtime::Handle::try_current().ok();
+        let bundle = Arc::new(CurrentBundle::new(bundle.clone()));
         let counters = Arc::new(Counters::default());
         let watchdog = Watchdog::start(config.isolates.max(1), config.deadline)?;
         let watchdog_guard = Arc::new(WatchdogGuard(Arc::clone(&watchdog)));
@@ -115,7 +118,7 @@ impl Renderer {
             .map(|slot| {
                 let worker = Worker {
                     slot,
-                    bundle: bundle.clone(),
+                    bundle: Arc::clone(&bundle),
                     config: config.clone(),
                     host: Arc::clone(&host),
                     calls_on: calls_on.clone(),
@@ -137,6 +140,7 @@ impl Renderer {
         Ok(Self {
             jobs,
             more_jobs,
+            bundle,
             config: config.clone(),
             counters,
             readiness,
@@ -302,6 +306,34 @@ impl Renderer {
             }
             Err(TrySendError::Disconnected(_)) => Err(RenderError::Stopped),
         }
+    }
+
+    /// Takes another bundle from the next render on, without a restart: for development, with a bundle that was
+    /// made anew. Renders that are under way end with the old one; responses that are, end at once, with
+    /// [`RenderError::BundleReplaced`]. What the new bundle throws while it is evaluated is the answer to every render
+    /// until it is replaced by one that works.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let bundle = |html: &str| Bundle::from_source(format!(
+    /// #     "export const render = () => ({{ status: 200, headers: [], head: '', html: '{html}', data: '' }});"
+    /// # ));
+    /// let renderer = Renderer::start(&bundle("old"), &Config::default(), NoHost)?;
+    /// assert_eq!(renderer.render(RenderRequest::new("/")).await?.html, "old");
+    /// renderer.replace_bundle(&bundle("new"))?;
+    /// assert_eq!(renderer.render(RenderRequest::new("/")).await?.html, "new");
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`BundleError::OtherIsolates`] unless both bundles are from source, or from the same snapshot.
+    pub fn replace_bundle(&self, bundle: &Bundle) -> Result<(), BundleError> {
+        self.bundle.replace(bundle)?;
+        self.more_jobs.notify_waiters();
+        Ok(())
     }
 
     /// Reads what has happened so far; at no cost that counts.

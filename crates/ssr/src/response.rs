@@ -196,10 +196,20 @@ struct Response {
     made: Vec<u8>,
     room: usize,
     limit: usize,
-    due: Instant,
+    times: Times,
     head: Option<http::response::Parts>,
     end: Option<Result<(), Failure>>,
     is_changed: bool,
+    /// Lives as long as the response is made.
+    _span: tracing::Span,
+}
+
+/// When a response was asked for, was begun, and is to be whole.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Times {
+    pub queued: Instant,
+    pub begun: Instant,
+    pub due: Instant,
 }
 
 /// Why a response goes no further, as the isolate tells it.
@@ -239,13 +249,14 @@ impl Responses {
         }
     }
 
-    /// Makes room for a response of at most `limit` bytes, which is to be whole when it is `due`.
+    /// Makes room for a response of at most `limit` bytes.
     pub(crate) fn begin(
         &mut self,
         reply: Reply,
         place: Place,
         limit: usize,
-        due: Instant,
+        times: Times,
+        span: tracing::Span,
     ) -> ResponseId {
         // A small integer of V8's, and never zero.
         self.last = self.last % MOST + 1;
@@ -270,10 +281,11 @@ impl Responses {
             made: Vec::new(),
             room: limit,
             limit,
-            due,
+            times,
             head: None,
             end: None,
             is_changed: false,
+            _span: span,
         };
         self.open.insert(id, response);
         id
@@ -285,11 +297,11 @@ impl Responses {
 
     /// When the first of them is due. All may take equally long.
     pub(crate) fn first_due(&self) -> Option<Instant> {
-        self.open.first_key_value().map(|(_, it)| it.due)
+        self.open.first_key_value().map(|(_, it)| it.times.due)
     }
 
     pub(crate) fn overdue(&self, now: Instant) -> Vec<ResponseId> {
-        let overdue = self.open.iter().take_while(|(_, it)| it.due <= now);
+        let overdue = self.open.iter().take_while(|(_, it)| it.times.due <= now);
         overdue.map(|(id, _)| *id).collect()
     }
 
@@ -361,10 +373,10 @@ impl Responses {
         }
     }
 
-    /// Forgets a response that nobody reads; `false` where it was over already.
-    pub(crate) fn forget(&mut self, id: ResponseId) -> bool {
+    /// Forgets a response that nobody reads; `None` where it was over already.
+    pub(crate) fn forget(&mut self, id: ResponseId) -> Option<Times> {
         self.give_up_calls(id);
-        self.open.remove(&id).is_some()
+        self.open.remove(&id).map(|it| it.times)
     }
 
     /// Hands on what was made since the last time. `describe` says what was thrown, and `ended` is told of each
@@ -372,7 +384,7 @@ impl Responses {
     pub(crate) fn flush(
         &mut self,
         describe: impl Fn(&JsError) -> RenderError,
-        mut ended: impl FnMut(&Result<(), RenderError>),
+        mut ended: impl FnMut(Times, Result<(), &RenderError>),
     ) {
         for id in std::mem::take(&mut self.changed) {
             let Some(response) = self.open.get_mut(&id) else {
@@ -387,7 +399,7 @@ impl Responses {
                 Failure::Threw(error) => describe(&error),
                 Failure::Render(error) => error,
             });
-            ended(&end);
+            ended(response.times, end.as_ref().copied());
             if let Some(response) = self.open.remove(&id) {
                 response.finish(end);
             }

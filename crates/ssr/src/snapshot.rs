@@ -5,9 +5,10 @@ use deno_core::{JsRuntimeForSnapshot, PollEventLoopOptions, RuntimeOptions};
 use tokio::time::timeout_at;
 
 use crate::bundle::Code;
-use crate::isolate::{Failure, Isolate, Limits, evaluate, set_up_v8};
+use crate::isolate::{Failure, Isolate, Limits, evaluate};
 use crate::operations::{self, Context};
 use crate::read_only_heap::{Claim, Purpose};
+use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 
@@ -22,6 +23,8 @@ use crate::{Bundle, BundleError, Host, RenderError, RenderRequest};
 pub struct WarmUp {
     /// What to render; the first once more at the end.
     pub requests: Vec<RenderRequest>,
+    /// Addresses for which the bundle's `fetch` is called. Their responses are read to the end.
+    pub responses: Vec<String>,
     /// How often to render all of them. Once by default.
     pub rounds: usize,
     /// How long one render may take, and all rounds of all together. A minute by default.
@@ -39,9 +42,26 @@ impl WarmUp {
     pub fn new(requests: impl IntoIterator<Item = RenderRequest>) -> Self {
         Self {
             requests: requests.into_iter().collect(),
+            responses: Vec::new(),
             rounds: 1,
             deadline: Duration::from_mins(1),
         }
+    }
+
+    /// Sets which responses of `fetch` are made, too: the field [`responses`](Self#structfield.responses).
+    ///
+    /// ```
+    /// # use centre_ssr::WarmUp;
+    /// let warm_up = WarmUp::new([]).responses(["https://example.org/", "https://example.org/about"]);
+    /// assert_eq!(warm_up.responses.len(), 2);
+    /// ```
+    #[must_use]
+    pub fn responses<Address: Into<String>>(
+        mut self,
+        addresses: impl IntoIterator<Item = Address>,
+    ) -> Self {
+        self.responses = addresses.into_iter().map(Into::into).collect();
+        self
     }
 
     /// Sets how often each is rendered: the field [`rounds`](Self#structfield.rounds).
@@ -106,7 +126,7 @@ pub fn create_snapshot(
     let Code::Source(source) = &bundle.code else {
         return Err(BundleError::AlreadySnapshot);
     };
-    set_up_v8();
+    start_v8();
     let host: Arc<dyn Host> = Arc::new(host);
     let tokio = crate::worker::isolate_reactor().map_err(BundleError::isolate)?;
     let _context = tokio.enter();
@@ -185,7 +205,10 @@ fn check_warm_up(
 
 fn warm_up_script(
     WarmUp {
-        requests, rounds, ..
+        requests,
+        responses,
+        rounds,
+        ..
     }: &WarmUp,
 ) -> String {
     let requests: Vec<(&str, &str)> = requests
@@ -193,13 +216,15 @@ fn warm_up_script(
         .map(|request| (request.url.as_str(), request.context.as_str()))
         .collect();
     let requests = deno_core::serde_json::to_string(&requests).unwrap_or_else(|_| "[]".to_owned());
+    let responses = deno_core::serde_json::to_string(responses).unwrap_or_else(|_| "[]".to_owned());
     format!(
         "(async () => {{ const requests = {requests}; \
-         const {{ __ssr_render, __ssr_cancel_timers }} = globalThis; \
+         const {{ __ssr_render, __ssr_fetch, __ssr_cancel_timers }} = globalThis; \
          const render = async (request) => {{ await __ssr_render(...request); __ssr_cancel_timers(); }}; \
          __ssr_cancel_timers(); \
          for (let round = 0; round < {rounds}; round++) \
-         for (const request of requests) await render(request); \
+         {{ for (const request of requests) await render(request); \
+         for (const url of {responses}) {{ await (await __ssr_fetch(new Request(url))).text(); __ssr_cancel_timers(); }} }} \
          globalThis.__ssr_forget?.(); \
          if (requests.length > 0) await render(requests[0]); }})()"
     )

@@ -15,15 +15,16 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 use deno_core::futures::executor::block_on;
 use tokio::sync::{Notify, oneshot, watch};
 
+use crate::current_bundle::CurrentBundle;
 use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
 use crate::operations::Context;
 use crate::read_only_heap::Claim;
 use crate::renderer::Timed;
-use crate::response::{Place, Reply};
+use crate::response::{Place, Reply, Times};
 use crate::watchdog::{Watchdog, WatchdogGuard};
-use crate::{Bundle, BundleError, Config, Host, RenderError, RenderRequest, Rendered};
+use crate::{BundleError, Config, Host, Render, RenderError, RenderRequest, Rendered};
 
 /// After this many failed renders in a row an isolate is replaced: something that an
 /// earlier render left behind may be the cause.
@@ -107,6 +108,8 @@ enum Served {
     Recycle,
     /// This render failed and the isolate may be to blame: the next one tries it again.
     Retry(Job),
+    /// There is another bundle, with which the next isolate does this job.
+    Replaced(Option<Job>),
 }
 
 /// What an isolate's worker does next.
@@ -116,6 +119,8 @@ enum Next {
     Closed,
     /// The isolate was ended while it made responses.
     Unfit,
+    /// There is another bundle.
+    Replaced,
 }
 
 /// Counts a worker among those that are ready while it lives, from one isolate to its successor.
@@ -131,7 +136,7 @@ impl<'a> Ready<'a> {
         isolates_ready.fetch_add(1, Ordering::Relaxed);
         Self {
             isolates_ready,
-            _read_only_heap: Claim::take((&worker.bundle.code).into()).ok(),
+            _read_only_heap: Claim::take((&worker.bundle.get().0.code).into()).ok(),
         }
     }
 }
@@ -184,7 +189,7 @@ fn processor_time() -> Duration {
 
 pub(crate) struct Worker {
     pub slot: usize,
-    pub bundle: Bundle,
+    pub bundle: Arc<CurrentBundle>,
     pub config: Config,
     pub host: Arc<dyn Host>,
     pub calls_on: Option<tokio::runtime::Handle>,
@@ -222,18 +227,19 @@ impl Worker {
             if self.renderer_lives.try_recv() == Err(TryRecvError::Empty) {
                 drop(is_starting.take());
             }
-            let mut isolate = match isolate {
-                Ok(Ok(isolate)) => isolate,
+            let (mut isolate, edition) = match isolate {
+                Ok(Ok(made)) => made,
                 failure => {
                     ready = None;
-                    self.failed(match failure {
+                    let error = match failure {
                         Ok(Err(error)) => error,
                         _ => BundleError::isolate("V8 failed"),
-                    });
+                    };
+                    self.failed(error.clone());
                     if let Some(job) = again.take() {
-                        self.refuse(job);
+                        self.refuse(job, &error);
                     }
-                    if self.wait_or_refuse(pause) {
+                    if self.wait_or_refuse(pause, &error) {
                         return;
                     }
                     pause = (pause * 2).min(MAX_RESTART_PAUSE);
@@ -244,10 +250,10 @@ impl Worker {
             ready.get_or_insert_with(|| Ready::new(self));
             self.report.send_replace(Readiness::Ready);
             let served = catch_unwind(AssertUnwindSafe(|| {
-                self.serve(&mut isolate, &tokio, again.take(), &mut retries)
+                self.serve(&mut isolate, edition, &tokio, again.take(), &mut retries)
             }));
             // A worn isolate's successor is there at once: nobody is to be told of that.
-            let is_worn = matches!(served, Ok(Served::Recycle));
+            let is_worn = matches!(served, Ok(Served::Recycle | Served::Replaced(_)));
             if !is_worn {
                 ready = None;
             }
@@ -265,6 +271,10 @@ impl Worker {
             match served {
                 Ok(Served::QueueClosed) => return,
                 Ok(Served::Recycle) => continue,
+                Ok(Served::Replaced(job)) => {
+                    again = job;
+                    continue;
+                }
                 Ok(Served::Retry(job)) => again = Some(job),
                 Ok(Served::IsolateUnfit) | Err(_) => {}
             }
@@ -284,16 +294,18 @@ impl Worker {
         }
     }
 
-    fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<Isolate, BundleError> {
+    /// The isolate, and the edition of the bundle in it.
+    fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<(Isolate, u64), BundleError> {
         let limits = Limits {
             heap: self.config.heap_limit,
             output: self.config.output_limit,
         };
         let host = Arc::clone(&self.host);
-        let (context, gone) = Context::new(host, self.calls_on.clone(), &self.bundle);
-        let mut isolate = Isolate::new(&self.bundle, context, gone, limits, tokio)?;
+        let (bundle, edition) = self.bundle.get();
+        let (context, gone) = Context::new(host, self.calls_on.clone(), &bundle);
+        let mut isolate = Isolate::new(&bundle, context, gone, limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
-        Ok(isolate)
+        Ok((isolate, edition))
     }
 
     fn failed(&self, error: BundleError) {
@@ -314,11 +326,12 @@ impl Worker {
 
     /// Waits before the next try to make an isolate. Where no other worker has one, nobody is left
     /// waiting meanwhile for an isolate that may never come. `true` when the queue closed.
-    fn wait_or_refuse(&self, pause: Duration) -> bool {
+    fn wait_or_refuse(&self, pause: Duration, error: &BundleError) -> bool {
         let until = Instant::now() + pause;
+        let edition = self.bundle.edition();
         loop {
             let now = Instant::now();
-            if now >= until {
+            if now >= until || self.bundle.edition() != edition {
                 return false;
             }
             let next_look = until.min(now + LOOK_PAUSE);
@@ -331,7 +344,7 @@ impl Worker {
                 }
             } else {
                 match self.queue.recv_deadline(next_look) {
-                    Ok(job) => self.refuse(job),
+                    Ok(job) => self.refuse(job, error),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return true,
                 }
@@ -339,9 +352,9 @@ impl Worker {
         }
     }
 
-    fn refuse(&self, job: Job) {
+    fn refuse(&self, job: Job, error: &BundleError) {
         self.counters.crashed.fetch_add(1, Ordering::Relaxed);
-        job.refuse(RenderError::Crashed);
+        job.refuse(RenderError::NoIsolate(Box::new(error.clone())));
     }
 
     /// Renders with this isolate until it must be replaced. `again` is a render that failed in the
@@ -349,6 +362,7 @@ impl Worker {
     fn serve(
         &self,
         isolate: &mut Isolate,
+        edition: u64,
         tokio: &tokio::runtime::Runtime,
         mut again: Option<Job>,
         retries: &mut Retries,
@@ -357,10 +371,12 @@ impl Worker {
         loop {
             let next = match again.take() {
                 Some(job) => Next::Job(job),
-                None => self.next(isolate, tokio, so_far.has_garbage),
+                None => self.next(isolate, edition, tokio, so_far.has_garbage),
             };
             let job = match next {
-                Next::Job(job) => job,
+                Next::Job(job) if self.bundle.edition() == edition => job,
+                Next::Job(job) => return self.replaced(isolate, Some(job)),
+                Next::Replaced => return self.replaced(isolate, None),
                 Next::Closed => return Served::QueueClosed,
                 Next::Unfit => return Served::IsolateUnfit,
                 Next::Idle => {
@@ -387,9 +403,13 @@ impl Worker {
                     self.counters.queue_time.record(queued_at.elapsed());
                     so_far.renders += 1;
                     so_far.has_garbage = true;
-                    let due = queued_at + self.config.response_deadline;
+                    let times = Times {
+                        queued: queued_at,
+                        begun: Instant::now(),
+                        due: queued_at + self.config.response_deadline,
+                    };
                     let begun = self.stretch(isolate, |isolate, _| {
-                        isolate.begin_response(&request, reply, place, due)
+                        isolate.begin_response(&request, reply, place, times)
                     });
                     self.hand_on(isolate, begun.err())
                         .then_some(Served::IsolateUnfit)
@@ -448,6 +468,14 @@ impl Worker {
         so_far.renders += 1;
         so_far.has_garbage = true;
         so_far.failures = if failed { so_far.failures + 1 } else { 0 };
+        if let Some(observer) = &self.config.observer {
+            observer.is_over(&Render {
+                is_response: false,
+                queue_time,
+                time: render_time,
+                result: answer.as_ref().map(drop),
+            });
+        }
         let lost = answer.as_ref().err().filter(|_| !fit).cloned();
         let _ = reply.send(answer.map(|page| Timed {
             page,
@@ -497,17 +525,35 @@ impl Worker {
     }
 
     fn flush(&self, isolate: &mut Isolate) {
-        isolate.flush(|end| {
+        isolate.flush(|times, end| {
             let counters = &self.counters;
             let counter = match end {
                 Ok(()) => &counters.rendered,
                 Err(RenderError::TimedOut(_)) => &counters.timed_out,
                 Err(RenderError::OutOfMemory { .. }) => &counters.out_of_memory,
-                Err(RenderError::Crashed) => &counters.crashed,
+                Err(RenderError::Crashed | RenderError::BundleReplaced) => &counters.crashed,
                 Err(_) => &counters.threw,
             };
             counter.fetch_add(1, Ordering::Relaxed);
+            self.tell_of_response(times, end);
         });
+    }
+
+    fn tell_of_response(&self, times: Times, result: Result<(), &RenderError>) {
+        if let Some(observer) = &self.config.observer {
+            observer.is_over(&Render {
+                is_response: true,
+                queue_time: times.begun - times.queued,
+                time: times.begun.elapsed(),
+                result,
+            });
+        }
+    }
+
+    fn replaced(&self, isolate: &mut Isolate, job: Option<Job>) -> Served {
+        isolate.end_responses(&RenderError::BundleReplaced);
+        self.flush(isolate);
+        Served::Replaced(job)
     }
 
     /// Goes on with the responses that the isolate is making, until there is something else to do.
@@ -540,7 +586,12 @@ impl Worker {
                         return Poll::Ready(Ok(()));
                     }
                     let ended = if let Poll::Ready(Some(id)) = isolate.poll_gone(context) {
-                        self.stretch(isolate, |isolate, _| isolate.abort(id))
+                        let left = self.stretch(isolate, |isolate, _| isolate.abort(id));
+                        left.map(|times| {
+                            if let Some(times) = times {
+                                self.tell_of_response(times, Err(&RenderError::Abandoned));
+                            }
+                        })
                     } else if too_late.as_mut().poll(context).is_ready() {
                         let limit = self.config.response_deadline;
                         let ended = self.stretch(isolate, |isolate, _| isolate.end_overdue(limit));
@@ -562,6 +613,7 @@ impl Worker {
     fn next(
         &self,
         isolate: &mut Isolate,
+        edition: u64,
         tokio: &tokio::runtime::Runtime,
         has_garbage: bool,
     ) -> Next {
@@ -569,6 +621,9 @@ impl Worker {
             let lost = self.go_on(isolate, tokio).err();
             if self.hand_on(isolate, lost) {
                 return Next::Unfit;
+            }
+            if self.bundle.edition() != edition {
+                return Next::Replaced;
             }
             if let Ok(job) = self.queue.try_recv() {
                 return Next::Job(job);

@@ -170,7 +170,7 @@ fn isolates_that_cannot_live_side_by_side_are_refused() {
     assert!(matches!(ready(&second), Err(BundleError::OtherIsolates)));
     assert!(matches!(
         runtime.block_on(second.render(request("/a"))),
-        Err(RenderError::Crashed)
+        Err(RenderError::NoIsolate(error)) if matches!(*error, BundleError::OtherIsolates)
     ));
     assert!(runtime.block_on(first.render(request("/a"))).is_ok());
 
@@ -198,4 +198,37 @@ fn a_warm_up_that_hangs_is_ended() {
     }
     let error = snapshot(&["/loop-later"], 2).err().unwrap();
     assert!(matches!(error, BundleError::WarmUpTooLong(_)), "{error}");
+}
+
+#[test]
+fn a_snapshot_holds_what_makes_responses() {
+    const RESPONDING: &str = r#"
+    let warmed = 0;
+    export default {
+      fetch({ url }) {
+        warmed += 1;
+        const words = new TextEncoder().encode(`${warmed} ${new URL(url).pathname}`);
+        return new Response(new ReadableStream({ start(it) { it.enqueue(words); it.close(); } }));
+      },
+    };"#;
+    let _process = process();
+    let warm_up = WarmUp::new([])
+        .responses(["http://localhost/warm"])
+        .rounds(2);
+    let snapshot = create_snapshot(&Bundle::from_source(RESPONDING), NoHost, &warm_up).unwrap();
+    let bundle = Bundle::from_snapshot(Box::leak(snapshot));
+    let runtime = Runtime::new().unwrap();
+    let renderer = start(&bundle);
+    let text = runtime.block_on(async {
+        let request = http::Request::get("/cold")
+            .body(bytes::Bytes::new())
+            .unwrap();
+        let mut body = renderer.render_stream(request).await.unwrap().into_body();
+        futures_util::StreamExt::next(&mut body)
+            .await
+            .unwrap()
+            .unwrap()
+    });
+    assert_eq!(text, "3 /cold");
+    renderer.stop();
 }

@@ -8,6 +8,7 @@ use crate::{
     accounts::known_browsers::KNOWN_BROWSER_LIFETIME,
     accounts::sessions::{SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME},
     database::BACKGROUND_TIMEOUT,
+    executor::Executor,
     time::{millis_before, to_millis},
 };
 
@@ -75,71 +76,16 @@ impl Store {
                 &[&before(retention.unconfirmed_accounts)],
             )
             .await?;
-        let over: Vec<(String,)> = tx
-            .fetch_all(
-                "SELECT reference FROM donations WHERE \
-                 CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
-                 THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
-                 WHERE recent.reference = donations.reference AND recent.received_at > $2) \
-                 ELSE created_at <= $1 END",
-                &[
-                    &before(retention.unpaid_donations),
-                    &before(retention.payments),
-                ],
-            )
-            .await?;
-        let mut notifications = 0;
-        for (reference,) in &over {
-            let reports = "DELETE FROM donation_notifications WHERE reference = $1";
-            notifications += tx.execute(reports, &[reference]).await?;
-            let donation = "DELETE FROM donations WHERE reference = $1";
-            tx.execute(donation, &[reference]).await?;
-        }
-        for (statement, end) in [
-            (
-                "DELETE FROM sessions WHERE created_at <= $1",
-                before(SESSION_ABSOLUTE_LIFETIME),
-            ),
-            (
-                "DELETE FROM sessions WHERE last_seen_at <= $1",
-                before(SESSION_IDLE_LIFETIME),
-            ),
-            (
-                "DELETE FROM known_browsers WHERE last_used_at <= $1",
-                before(KNOWN_BROWSER_LIFETIME),
-            ),
-            (
-                "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
-                before(FINISHED_MAIL_LIFETIME),
-            ),
-            (
-                "DELETE FROM one_time_tokens WHERE expires_at <= $1",
-                to_millis(now),
-            ),
-            (
-                "DELETE FROM passkey_challenges WHERE expires_at <= $1",
-                to_millis(now),
-            ),
-            (
-                "DELETE FROM setup_link WHERE expires_at <= $1",
-                to_millis(now),
-            ),
-            (
-                "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
-                to_millis(now),
-            ),
-        ] {
-            tx.execute(statement, &[&end]).await?;
-        }
-        let purged = Purged {
-            accounts,
-            donations: over.len() as u64,
-            notifications,
-            messages,
-        };
+        let (donations, notifications) = purge_donations(&mut tx, retention, now).await?;
+        forget_what_is_over(&mut tx, now).await?;
         tx.commit().await?;
         self.overwrite_deleted().await?;
-        Ok(purged)
+        Ok(Purged {
+            accounts,
+            donations,
+            notifications,
+            messages,
+        })
     }
 
     /// Removes the messages of which something was `since` until `end`, a few at a time: whoever signs in
@@ -157,4 +103,74 @@ impl Store {
             }
         }
     }
+}
+
+/// Removes donations whose time is over, with their notifications; how many of each.
+async fn purge_donations(
+    tx: &mut Executor<'_>,
+    retention: &Retention,
+    now: Timestamp,
+) -> Result<(u64, u64)> {
+    let over: Vec<(String,)> = tx
+        .fetch_all(
+            "SELECT reference FROM donations WHERE \
+             CASE WHEN paid_at IS NOT NULL OR refunded_at IS NOT NULL \
+             THEN NOT EXISTS (SELECT 1 FROM donation_notifications AS recent \
+             WHERE recent.reference = donations.reference AND recent.received_at > $2) \
+             ELSE created_at <= $1 END",
+            &[
+                &millis_before(now, retention.unpaid_donations),
+                &millis_before(now, retention.payments),
+            ],
+        )
+        .await?;
+    let mut notifications = 0;
+    for (reference,) in &over {
+        let reports = "DELETE FROM donation_notifications WHERE reference = $1";
+        notifications += tx.execute(reports, &[reference]).await?;
+        let donation = "DELETE FROM donations WHERE reference = $1";
+        tx.execute(donation, &[reference]).await?;
+    }
+    Ok((over.len() as u64, notifications))
+}
+
+/// Removes what has an end of its own.
+async fn forget_what_is_over(tx: &mut Executor<'_>, now: Timestamp) -> Result<()> {
+    for (statement, end) in [
+        (
+            "DELETE FROM sessions WHERE created_at <= $1",
+            millis_before(now, SESSION_ABSOLUTE_LIFETIME),
+        ),
+        (
+            "DELETE FROM sessions WHERE last_seen_at <= $1",
+            millis_before(now, SESSION_IDLE_LIFETIME),
+        ),
+        (
+            "DELETE FROM known_browsers WHERE last_used_at <= $1",
+            millis_before(now, KNOWN_BROWSER_LIFETIME),
+        ),
+        (
+            "DELETE FROM outgoing_mail WHERE sent_at <= $1 OR given_up_at <= $1",
+            millis_before(now, FINISHED_MAIL_LIFETIME),
+        ),
+        (
+            "DELETE FROM one_time_tokens WHERE expires_at <= $1",
+            to_millis(now),
+        ),
+        (
+            "DELETE FROM passkey_challenges WHERE expires_at <= $1",
+            to_millis(now),
+        ),
+        (
+            "DELETE FROM setup_link WHERE expires_at <= $1",
+            to_millis(now),
+        ),
+        (
+            "DELETE FROM rate_limits WHERE theoretical_arrival <= $1",
+            to_millis(now),
+        ),
+    ] {
+        tx.execute(statement, &[&end]).await?;
+    }
+    Ok(())
 }

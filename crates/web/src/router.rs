@@ -90,6 +90,27 @@ fn for_programs() -> Router<Arc<Site>> {
 
 /// Registering, signing in, the profile.
 fn accounts() -> Router<Arc<Site>> {
+    let register = form(&REGISTER, |it| &it.register.failed, registration::register);
+    let confirm = form(&CONFIRM, |it| &it.confirm.failed, registration::confirm);
+    let secure = form(&SECURE, |it| &it.secure.failed, secure::secure_account);
+    let set_up = form_on(&SETUP, setup::page, |it| &it.setup.failed, setup::set_up);
+    let profile = form(&PROFILE, |it| &it.profile.failed, profile::save_profile);
+    Router::new()
+        .merge(sessions())
+        .merge(second_factors())
+        .merge(passkeys_of_accounts())
+        .merge(passwords())
+        .route("/api/account", register)
+        .route("/api/account/confirm", confirm)
+        .route("/api/account/secure", secure)
+        .route("/api/setup", set_up)
+        .route("/setup/{token}", setup_link())
+        .route("/setup/{token}/", setup_link())
+        .route("/api/profile", profile)
+}
+
+/// Signing in and out.
+fn sessions() -> Router<Arc<Site>> {
     let sign_in_form = form_on(
         &SIGN_IN,
         sign_in::page,
@@ -99,16 +120,6 @@ fn accounts() -> Router<Arc<Site>> {
     let session = get(sign_in::current)
         .merge(sign_in_form)
         .delete(sign_in::sign_out);
-    let forgot_password = form(
-        &FORGOT_PASSWORD,
-        |it| &it.password.failed,
-        password::forgot_password,
-    );
-    let reset_password = form(
-        &RESET_PASSWORD,
-        |it| &it.password.failed,
-        password::reset_password,
-    );
     Router::new()
         .route("/api/session", session)
         .route(
@@ -129,8 +140,6 @@ fn accounts() -> Router<Arc<Site>> {
                 reauthentication::reauthenticate,
             ),
         )
-        .merge(second_factors())
-        .merge(passkeys_of_accounts())
         .route("/api/session/end", post(sign_in::sign_out_by_form))
         .route("/api/sessions", get(session_handlers::sessions))
         .route(
@@ -141,37 +150,23 @@ fn accounts() -> Router<Arc<Site>> {
                 session_handlers::end_sessions,
             ),
         )
+}
+
+/// Passwords that are forgotten or changed.
+fn passwords() -> Router<Arc<Site>> {
+    let failed: fn(&Forms) -> &String = |it| &it.password.failed;
+    Router::new()
         .route(
-            "/api/account",
-            form(&REGISTER, |it| &it.register.failed, registration::register),
+            "/api/password-reset",
+            form(&FORGOT_PASSWORD, failed, password::forgot_password),
         )
         .route(
-            "/api/account/confirm",
-            form(&CONFIRM, |it| &it.confirm.failed, registration::confirm),
+            "/api/password",
+            form(&RESET_PASSWORD, failed, password::reset_password),
         )
-        .route(
-            "/api/setup",
-            form_on(&SETUP, setup::page, |it| &it.setup.failed, setup::set_up),
-        )
-        .route("/setup/{token}", setup_link())
-        .route("/setup/{token}/", setup_link())
-        .route(
-            "/api/account/secure",
-            form(&SECURE, |it| &it.secure.failed, secure::secure_account),
-        )
-        .route("/api/password-reset", forgot_password)
-        .route("/api/password", reset_password)
         .route(
             "/api/profile/password",
-            form(
-                &CHANGE_PASSWORD,
-                |it| &it.password.failed,
-                password::change_password,
-            ),
-        )
-        .route(
-            "/api/profile",
-            form(&PROFILE, |it| &it.profile.failed, profile::save_profile),
+            form(&CHANGE_PASSWORD, failed, password::change_password),
         )
 }
 
@@ -280,6 +275,18 @@ fn visitors() -> Router<Arc<Site>> {
 
 /// Messages, people and donations.
 fn office() -> Router<Arc<Site>> {
+    let export = form(
+        &PAYMENTS,
+        |it| &it.donation_books.not_exported,
+        donations::export,
+    );
+    Router::new()
+        .merge(messages())
+        .merge(people())
+        .route("/api/office/donations/export", export)
+}
+
+fn messages() -> Router<Arc<Site>> {
     Router::new()
         .route(
             "/api/office/messages/mark",
@@ -301,6 +308,10 @@ fn office() -> Router<Arc<Site>> {
             "/api/office/messages/draft",
             form(&MESSAGE, |it| &it.inbox.not_drafted, inbox::draft),
         )
+}
+
+fn people() -> Router<Arc<Site>> {
+    Router::new()
         .route(
             "/api/office/people/role",
             form_on(
@@ -353,14 +364,6 @@ fn office() -> Router<Arc<Site>> {
                 people::page,
                 |it| &it.people.not_exported,
                 people::export,
-            ),
-        )
-        .route(
-            "/api/office/donations/export",
-            form(
-                &PAYMENTS,
-                |it| &it.donation_books.not_exported,
-                donations::export,
             ),
         )
 }

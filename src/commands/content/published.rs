@@ -452,30 +452,10 @@ impl ChangeArgs {
                 store,
                 texts,
             } = shown;
-            let present = texts.files();
-            let differs = |file: &str, published: &Published| {
-                let after = match published {
-                    Published::Text(text) => Some(text.as_str()),
-                    Published::Release => texts.of_release(file),
-                    Published::Removed => None,
-                };
-                after != present.get(file)
-            };
             let (wanted, pictures) = wanted(shown).await?;
             let uploads = &source.1.uploads;
             uploads.put(pictures.iter().map(ImportedPicture::upload), false);
-            let changed: Vec<PublishedVersion> = wanted
-                .into_iter()
-                .filter(|(file, published)| differs(file, published))
-                .map(|(file, published)| PublishedVersion {
-                    base: texts.version_of(&file),
-                    base_hash: texts.base_hash(&file),
-                    author: self.author.clone(),
-                    reason: self.reason.clone(),
-                    file,
-                    published,
-                })
-                .collect();
+            let changed = self.changed(texts, wanted);
             if changed.is_empty() {
                 println!("nothing differs from what the website shows");
                 return Ok(ExitCode::SUCCESS);
@@ -492,18 +472,19 @@ impl ChangeArgs {
             if let Some(path) = centre_web::smoke_test(&edition, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
-            let mut mistakes = Vec::new();
-            let mut said = Vec::new();
-            for it in &pictures {
-                match edition.said_of_picture(&it.said.alt, it.said.focus) {
-                    Ok(of_it) => said.push(of_it),
-                    Err(why) => mistakes.push(format!("{}: {}: {why}", it.place, it.name)),
-                }
-            }
+            let (said, mistakes): (Vec<_>, Vec<_>) = pictures
+                .iter()
+                .map(|it| {
+                    let said = edition.said_of_picture(&it.said.alt, it.said.focus);
+                    said.map_err(|why| format!("{}: {}: {why}", it.place, it.name))
+                })
+                .partition(Result::is_ok);
             if !mistakes.is_empty() {
+                let mistakes: Vec<_> = mistakes.into_iter().filter_map(Result::err).collect();
                 eprintln!("nothing was published:\n{}", mistakes.join("\n"));
                 return Ok(ExitCode::FAILURE);
             }
+            let said: Vec<_> = said.into_iter().flatten().collect();
             let new: Vec<NewPicture<'_>> = pictures
                 .iter()
                 .zip(&said)
@@ -532,6 +513,35 @@ impl ChangeArgs {
             println!("edition {edition}");
             Ok(ExitCode::SUCCESS)
         })
+    }
+
+    /// What of `wanted` is not as it is shown now.
+    fn changed(
+        &self,
+        texts: &PublishedContent,
+        wanted: BTreeMap<String, Published>,
+    ) -> Vec<PublishedVersion> {
+        let present = texts.files();
+        let differs = |file: &str, published: &Published| {
+            let after = match published {
+                Published::Text(text) => Some(text.as_str()),
+                Published::Release => texts.of_release(file),
+                Published::Removed => None,
+            };
+            after != present.get(file)
+        };
+        wanted
+            .into_iter()
+            .filter(|(file, published)| differs(file, published))
+            .map(|(file, published)| PublishedVersion {
+                base: texts.version_of(&file),
+                base_hash: texts.base_hash(&file),
+                author: self.author.clone(),
+                reason: self.reason.clone(),
+                file,
+                published,
+            })
+            .collect()
     }
 }
 

@@ -27,7 +27,7 @@ WAYS = {
 
 # Seconds for one way of one browser, three times what the longest takes: WebKit's driver now and then never
 # answers again.
-WALK = 900
+WALK = 3600
 
 # Firefox looks after itself.
 ITS_MAKERS = r"(?:.*\.)?(?:mozilla\.(?:com|net|org)|firefox\.com|mozgcp\.net)"

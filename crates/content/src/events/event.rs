@@ -230,6 +230,58 @@ impl Event {
         ];
         loader.filled(file, &words);
         let mut problem = |field: &str, message: String| loader.problem(file, field, message);
+        self.check_times(&mut problem);
+        self.check_recurrence(&mut problem);
+        let online = match &self.status {
+            Status::MovedOnline(address) => Some(address),
+            _ => None,
+        };
+        for (field, address) in [("status.movedOnline", online), ("map", self.map.as_ref())] {
+            if address.is_some_and(|address| !address.starts_with("https://")) {
+                let message = "is not a web address; write it in full, from https://";
+                problem(field, message.to_owned());
+            }
+        }
+        let has_changes = self.status != Status::AsPlanned
+            || self
+                .recurrence
+                .as_ref()
+                .is_some_and(|it| !it.except.is_empty() || !it.days.is_empty());
+        // What an editor publishes has the time of that.
+        if has_changes && self.updated.is_none() && self.published_at.is_none() {
+            problem(
+                "updated",
+                "is missing; calendars take a change in by it: write the day of the change"
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// What recurs and what happens once may not have the same.
+    fn check_recurrence(&self, problem: &mut impl FnMut(&str, String)) {
+        if self.registration.is_some() && self.recurrence.is_some() {
+            problem(
+                "registration",
+                "has no date: this event recurs; make an event of its own for what one registers for"
+                    .to_owned(),
+            );
+        }
+        if self.on_home && (self.recurrence.is_none() || self.about.is_none()) {
+            problem(
+                "onHome",
+                "is for what recurs and has a page that tells more; others come there by themselves".to_owned(),
+            );
+        }
+        if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
+            problem(
+                "status",
+                "cannot postpone what recurs; move its first day, or change single days".to_owned(),
+            );
+        }
+    }
+
+    /// Whatever starts ends afterwards, and words say the same as the times.
+    fn check_times(&self, problem: &mut impl FnMut(&str, String)) {
         let order = |starts: Moment, ends: Option<Moment>| match (starts, ends) {
             (Moment::Day(first), Some(Moment::Day(last))) if last < first => Some(format!(
                 "{last} is before the event starts, {first}; correct one of them"
@@ -249,48 +301,6 @@ impl Event {
             && let Some(message) = order(starts, ends)
         {
             problem("status.postponedTo.ends", message);
-        }
-        let online = match &self.status {
-            Status::MovedOnline(address) => Some(address),
-            _ => None,
-        };
-        for (field, address) in [("status.movedOnline", online), ("map", self.map.as_ref())] {
-            if address.is_some_and(|address| !address.starts_with("https://")) {
-                let message = "is not a web address; write it in full, from https://";
-                problem(field, message.to_owned());
-            }
-        }
-        if self.registration.is_some() && self.recurrence.is_some() {
-            problem(
-                "registration",
-                "has no date: this event recurs; make an event of its own for what one registers for"
-                    .to_owned(),
-            );
-        }
-        if self.on_home && (self.recurrence.is_none() || self.about.is_none()) {
-            problem(
-                "onHome",
-                "is for what recurs and has a page that tells more; others come there by themselves".to_owned(),
-            );
-        }
-        let has_changes = self.status != Status::AsPlanned
-            || self
-                .recurrence
-                .as_ref()
-                .is_some_and(|it| !it.except.is_empty() || !it.days.is_empty());
-        // What an editor publishes has the time of that.
-        if has_changes && self.updated.is_none() && self.published_at.is_none() {
-            problem(
-                "updated",
-                "is missing; calendars take a change in by it: write the day of the change"
-                    .to_owned(),
-            );
-        }
-        if matches!(self.status, Status::PostponedTo { .. }) && self.recurrence.is_some() {
-            problem(
-                "status",
-                "cannot postpone what recurs; move its first day, or change single days".to_owned(),
-            );
         }
         if let Some(time) = &self.time {
             let stated = |text: &str| {

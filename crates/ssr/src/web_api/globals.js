@@ -55,6 +55,13 @@ define("console", {
   },
 });
 
+// V8's own is not there while a snapshot is made. What the callback throws is a rejection that nobody handles.
+const settled = Promise.resolve();
+define("queueMicrotask", (callback) => {
+  if (typeof callback !== "function") throw new TypeError("A microtask is a function");
+  settled.then(() => callback());
+});
+
 define("reportError", (error) => core.ops.op_ssr_report(error));
 
 // Timers of the render at hand. Those of the bundle's evaluation belong to no render, and each response has its own.
