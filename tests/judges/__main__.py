@@ -49,8 +49,9 @@ def hear(judge, program):
 
 def markdown(judge, judgement, accepted, program):
     kind = "as shipped" if "dist" in program.parts else "unoptimised"
-    # Mutants are of the sources.
-    what = "" if judge.name.startswith("mutants-") else f", the program {kind}"
+    # Mutants are of the sources, and so is the isolate that the platform is tested in.
+    of_sources = judge.name.startswith("mutants-") or judge.name == "platform"
+    what = "" if of_sources else f", the program {kind}"
     lines = [f"{judge.about}", "", f"{time.strftime('%Y-%m-%d')}, {judgement.version}{what}.", ""]
     lines += ["| looked at | figure |", "|---|---|"]
     lines += [f"| {what} | {value} |" for what, value in judgement.figures]

@@ -7,16 +7,28 @@ use crate::JavaScriptError;
 /// The name of the bundle in stacks of exceptions.
 pub(crate) const BUNDLE_SPECIFIER: &str = "ssr:bundle.js";
 
-/// A server bundle: one ES module without imports that exports `render`.
+/// A server bundle: one ES module without imports that exports `render`, or an object with `fetch` as its default,
+/// or both.
 ///
 /// ```js
 /// export async function render(url, context) {
 ///   return { status: 200, headers: [["x-name", "value"]], head: "…", html: "…", data: "…" };
 /// }
+/// export default {
+///   async fetch(request) {
+///     return new Response("…", { status: 200, headers: { "content-type": "text/html" } });
+///   },
+/// };
 /// ```
 ///
-/// `render` may return the page or a promise of it. All five properties must be there: `status`
-/// is a number, `headers` a list of pairs of strings, and the other three are strings.
+/// `render` is for [`Renderer::render`](crate::Renderer::render). It may return the page or a promise of it. All five
+/// properties must be there: `status` is a number, `headers` a list of pairs of strings, and the other three are
+/// strings. `fetch` is for [`Renderer::render_stream`](crate::Renderer::render_stream).
+///
+/// ```
+/// # use centre_ssr::Bundle;
+/// let bundle = Bundle::from_source("export default { fetch: () => new Response('Hello') }");
+/// ```
 #[derive(Clone)]
 pub struct Bundle {
     pub(crate) code: Code,
@@ -34,13 +46,46 @@ pub(crate) enum Code {
 }
 
 impl Bundle {
-    /// A bundle that every isolate evaluates when it starts.
+    /// Takes the text of a module, which every isolate evaluates when it starts.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// const BUNDLE: &str = "
+    /// export function render(url) {
+    ///   return { status: 200, headers: [], head: '', html: `<h1>${url}</h1>`, data: '' };
+    /// }";
+    /// let bundle = Bundle::from_source(BUNDLE);
+    /// let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+    /// assert_eq!(renderer.render(RenderRequest::new("/a")).await?.html, "<h1>/a</h1>");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn from_source(source: impl Into<Arc<str>>) -> Self {
         Self::new(Code::Source(source.into()))
     }
 
-    /// A bundle that was evaluated and warmed up by [`create_snapshot`](crate::create_snapshot)
-    /// of the same version of this crate.
+    /// Takes what [`create_snapshot`](crate::create_snapshot) of the same version of this crate has made: a bundle
+    /// that was evaluated and warmed up. Usually that was in `build.rs`, and the program has it with
+    /// `include_bytes!`.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer, WarmUp, create_snapshot};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let source = "export default { fetch: () => new Response('Hello') }";
+    /// let snapshot = create_snapshot(&Bundle::from_source(source), NoHost, &WarmUp::new([]))?;
+    /// let bundle = Bundle::from_snapshot(Box::leak(snapshot));
+    /// # let tokio = tokio::runtime::Builder::new_current_thread().build()?;
+    /// # tokio.block_on(async {
+    /// let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+    /// let response = renderer.render_stream(http::Request::default()).await?;
+    /// assert_eq!(response.status(), 200);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn from_snapshot(snapshot: &'static [u8]) -> Self {
         Self::new(Code::Snapshot(snapshot))
     }
@@ -62,7 +107,20 @@ impl Bundle {
     ///
     /// Every isolate evaluates it when it starts, from a snapshot too; a snapshot itself is
     /// made without. It is for what only the running program knows, such as its settings, and
-    /// for tests that make renders fail.
+    /// for tests that make renders fail. The bundle's `fetch` stays as it is.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let source = "export function render(url) { return { status: 200, headers: [], head: '', html: url, data: '' }; }";
+    /// let bundle = Bundle::from_source(source)
+    ///     .with_wrapper("(render) => (url, context) => render(url.toLowerCase(), context)");
+    /// let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+    /// assert_eq!(renderer.render(RenderRequest::new("/ABOUT")).await?.html, "/about");
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn with_wrapper(mut self, script: impl Into<Arc<str>>) -> Self {
         self.wrapper = Some(script.into());
@@ -72,6 +130,20 @@ impl Bundle {
     /// Adds the bundle's source map, by which stacks of exceptions name the original
     /// files and lines. `read` gives its JSON and is called at the first exception; when
     /// it fails, that is logged and stacks stay as they are.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let source = "export function render() { throw new Error('why') }";
+    /// let map = r#"{"version":3,"sources":["page.js"],"names":[],"mappings":"AAAA"}"#;
+    /// let bundle = Bundle::from_source(source).with_source_map(|| Ok(map.into()));
+    /// let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+    /// let error = renderer.render(RenderRequest::new("/")).await.expect_err("it throws");
+    /// assert_eq!(error.to_string(), "Error: why\n    at render (page.js:1:1)");
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn with_source_map(
         mut self,

@@ -52,84 +52,171 @@ pub struct Config {
 }
 
 impl Config {
-    /// Sets [`isolates`](Self#structfield.isolates).
+    /// Sets how many isolates there are, each with a thread of its own; zero is taken for one: the field [`isolates`](Self#structfield.isolates).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().isolates(4);
+    /// assert_eq!(config.isolates, 4);
+    /// ```
     #[must_use]
     pub fn isolates(mut self, isolates: usize) -> Self {
         self.isolates = isolates;
         self
     }
 
-    /// Sets [`queue_capacity`](Self#structfield.queue_capacity).
+    /// Sets how many renders may wait for an isolate: the field [`queue_capacity`](Self#structfield.queue_capacity).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().queue_capacity(64);
+    /// assert_eq!(config.queue_capacity, 64);
+    /// ```
     #[must_use]
     pub fn queue_capacity(mut self, renders: usize) -> Self {
         self.queue_capacity = renders;
         self
     }
 
-    /// Sets [`deadline`](Self#structfield.deadline).
+    /// Sets how long JavaScript may run for one render, or for a response at one stretch: the field [`deadline`](Self#structfield.deadline).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// # use std::time::Duration;
+    /// let config = Config::default().deadline(Duration::from_millis(500));
+    /// assert_eq!(config.deadline, Duration::from_millis(500));
+    /// ```
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
         self
     }
 
-    /// Sets [`heap_limit`](Self#structfield.heap_limit).
+    /// Sets how large V8's heap of one isolate may be, in bytes, and its array buffers: the field [`heap_limit`](Self#structfield.heap_limit).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().heap_limit(256 << 20);
+    /// assert_eq!(config.heap_limit, 256 << 20);
+    /// ```
     #[must_use]
     pub fn heap_limit(mut self, bytes: usize) -> Self {
         self.heap_limit = bytes;
         self
     }
 
-    /// Sets [`output_limit`](Self#structfield.output_limit).
+    /// Sets how long a page or a response may be, in bytes: the field [`output_limit`](Self#structfield.output_limit).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().output_limit(1 << 20);
+    /// assert_eq!(config.output_limit, 1 << 20);
+    /// ```
     #[must_use]
     pub fn output_limit(mut self, bytes: usize) -> Self {
         self.output_limit = bytes;
         self
     }
 
-    /// Sets [`input_limit`](Self#structfield.input_limit).
+    /// Sets how long the body of a request may be, in bytes: the field [`input_limit`](Self#structfield.input_limit).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().input_limit(64 << 10);
+    /// assert_eq!(config.input_limit, 64 << 10);
+    /// ```
     #[must_use]
     pub fn input_limit(mut self, bytes: usize) -> Self {
         self.input_limit = bytes;
         self
     }
 
-    /// Sets [`response_deadline`](Self#structfield.response_deadline).
+    /// Sets how long a response may take from its beginning to its end: the field [`response_deadline`](Self#structfield.response_deadline).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// # use std::time::Duration;
+    /// let config = Config::default().response_deadline(Duration::from_secs(10));
+    /// assert_eq!(config.response_deadline, Duration::from_secs(10));
+    /// ```
     #[must_use]
     pub fn response_deadline(mut self, deadline: Duration) -> Self {
         self.response_deadline = deadline;
         self
     }
 
-    /// Sets [`responses`](Self#structfield.responses).
+    /// Sets how many responses may be under way at a time: the field [`responses`](Self#structfield.responses).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().responses(100);
+    /// assert_eq!(config.responses, 100);
+    /// ```
     #[must_use]
     pub fn responses(mut self, responses: usize) -> Self {
         self.responses = responses;
         self
     }
 
-    /// Sets [`idle`](Self#structfield.idle).
+    /// Sets how long an isolate may be idle before it gives back memory: the field [`idle`](Self#structfield.idle).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// # use std::time::Duration;
+    /// let config = Config::default().idle(Duration::from_secs(5));
+    /// assert_eq!(config.idle, Duration::from_secs(5));
+    /// ```
     #[must_use]
     pub fn idle(mut self, idle: Duration) -> Self {
         self.idle = idle;
         self
     }
 
-    /// Sets [`observer`](Self#structfield.observer).
+    /// Sets who is told of every render that is over: the field [`observer`](Self#structfield.observer).
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use centre_ssr::{Config, Observer, Render};
+    /// struct Failures;
+    ///
+    /// impl Observer for Failures {
+    ///     fn is_over(&self, render: &Render<'_>) {
+    ///         if let Err(error) = render.result {
+    ///             eprintln!("after {:?}: {error}", render.time);
+    ///         }
+    ///     }
+    /// }
+    /// let config = Config::default().observer(Arc::new(Failures));
+    /// ```
     #[must_use]
     pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
         self.observer = Some(observer);
         self
     }
 
-    /// Sets [`on_thread_start`](Self#structfield.on_thread_start).
+    /// Sets what is called first on each isolate's thread: the field
+    /// [`on_thread_start`](Self#structfield.on_thread_start).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// let config = Config::default().on_thread_start(|| println!("{:?} starts", std::thread::current().name()));
+    /// ```
     #[must_use]
     pub fn on_thread_start(mut self, call: fn()) -> Self {
         self.on_thread_start = call;
         self
     }
 
-    /// Sets [`on_idle`](Self#structfield.on_idle).
+    /// Sets what is called when an idle isolate has given back memory: the field
+    /// [`on_idle`](Self#structfield.on_idle).
+    ///
+    /// ```
+    /// # use centre_ssr::Config;
+    /// fn trim() {
+    ///     // With glibc: `libc::malloc_trim(0)`.
+    /// }
+    /// let config = Config::default().on_idle(trim);
+    /// ```
     #[must_use]
     pub fn on_idle(mut self, call: fn()) -> Self {
         self.on_idle = call;

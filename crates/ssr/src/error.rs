@@ -4,6 +4,26 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Why a render gave no page. The renderer itself goes on working after each.
+///
+/// ```
+/// # use centre_ssr::{Bundle, Config, NoHost, RenderError, RenderRequest, Renderer};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let bundle = Bundle::from_source("export function render() { null.x }");
+/// # let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+/// let status = match renderer.render(RenderRequest::new("/")).await {
+///     Ok(page) => page.status,
+///     Err(RenderError::Overloaded { .. } | RenderError::TooManyResponses { .. }) => 503,
+///     Err(RenderError::InputTooLong { .. }) => 413,
+///     Err(error) => {
+///         eprintln!("{error}");
+///         500
+///     }
+/// };
+/// assert_eq!(status, 500);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
@@ -75,6 +95,22 @@ pub enum RenderError {
 /// original files.
 ///
 /// As text it is the message and the stack; with `{:#}` its causes follow.
+///
+/// ```
+/// # use centre_ssr::{Bundle, Config, NoHost, RenderError, RenderRequest, Renderer};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # const BUNDLE: &str = "export function render() { throw new Error('no page', { cause: new Error('no such lesson') }) }";
+/// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+/// let Err(RenderError::Threw(error)) = renderer.render(RenderRequest::new("/")).await else {
+///     unreachable!("the bundle throws");
+/// };
+/// assert_eq!(error.message, "Error: no page");
+/// assert!(error.stack[0].starts_with("render (ssr:bundle.js:1:"));
+/// assert!(format!("{error:#}").contains("Caused by: Error: no such lesson"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct JavaScriptError {
@@ -106,6 +142,18 @@ impl Error for JavaScriptError {
 }
 
 /// Why a bundle could not be made into an isolate or a snapshot.
+///
+/// ```
+/// # use centre_ssr::{Bundle, BundleError, Config, NoHost, Renderer};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let bundle = Bundle::from_source("export const nothing = 0;");
+/// let renderer = Renderer::start(&bundle, &Config::default(), NoHost)?;
+/// let error = renderer.ready().await.expect_err("there is nothing to call");
+/// assert!(matches!(error, BundleError::NoRenderFunction));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum BundleError {

@@ -5,9 +5,20 @@ use std::sync::Arc;
 use crate::JavaScriptError;
 
 /// Why a host call failed. JavaScript sees an `Error` with this one's text as its message.
+///
+/// ```
+/// # use centre_ssr::HostError;
+/// let error: HostError = "there is no such lesson".into();
+/// let other: HostError = "x".parse::<u32>().expect_err("no number").into();
+/// ```
 pub type HostError = Box<dyn Error + Send + Sync>;
 
 /// The answer of a host call that waits: JSON.
+///
+/// ```
+/// # use centre_ssr::HostAnswer;
+/// let answer: HostAnswer = Box::pin(async { Ok("[1,2]".to_owned()) });
+/// ```
 pub type HostAnswer = Pin<Box<dyn Future<Output = Result<String, HostError>> + Send>>;
 
 /// What the embedding program offers to the code in an isolate.
@@ -16,6 +27,33 @@ pub type HostAnswer = Pin<Box<dyn Future<Output = Result<String, HostError>> + S
 /// `console`. Calls come from many isolate threads at once and must not block:
 /// they are part of a render and of its deadline. A panic in one is an exception for the
 /// JavaScript that called.
+///
+/// ```
+/// use std::sync::Arc;
+/// use centre_ssr::{Bundle, Config, Host, HostError, RenderRequest, Renderer};
+///
+/// struct Shop;
+///
+/// impl Host for Shop {
+///     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+///         match name {
+///             "price" => Ok(Some(format!("{argument}: R 7").into())),
+///             _ => Err(format!("the shop has no {name}").into()),
+///         }
+///     }
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// const BUNDLE: &str = "
+/// export function render() {
+///   return { status: 200, headers: [], head: '', html: ssr.call('price', 'bread'), data: '' };
+/// }";
+/// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), Shop)?;
+/// assert_eq!(renderer.render(RenderRequest::new("/")).await?.html, "bread: R 7");
+/// # Ok(())
+/// # }
+/// ```
 pub trait Host: Send + Sync + 'static {
     /// Answers `ssr.call(name, argument)`. `None` becomes `undefined`.
     ///
@@ -75,7 +113,12 @@ impl<T: Host + ?Sized> Host for Arc<T> {
     }
 }
 
-/// A host that offers nothing: `ssr.call` always answers `undefined`.
+/// A host that offers nothing: `ssr.call` always answers `undefined`, and `ssr.callAsync` rejects.
+///
+/// ```
+/// # use centre_ssr::{Host, NoHost};
+/// assert!(NoHost.call("price", "bread").is_ok_and(|answer| answer.is_none()));
+/// ```
 #[derive(Debug, Default, Clone, Copy)]
 pub struct NoHost;
 

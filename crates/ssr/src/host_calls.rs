@@ -47,11 +47,29 @@ pub struct HostCalls {
 
 impl HostCalls {
     /// Makes a host that offers nothing yet.
+    ///
+    /// ```
+    /// # use centre_ssr::HostCalls;
+    /// let host = HostCalls::new();
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Offers `call` as `name`. What it answers with an error rejects JavaScript's promise with the error's text.
+    /// Offers `call` as `name`; a later one of the same name takes its place. What it answers with an error rejects
+    /// JavaScript's promise with the error's text, and so does an argument of another type.
+    ///
+    /// ```
+    /// # use centre_ssr::HostCalls;
+    /// let host = HostCalls::new()
+    ///     .on("sum", |(one, other): (i32, i32)| async move { Ok(one + other) })
+    ///     .on("half", |whole: u32| async move {
+    ///         if whole % 2 == 1 {
+    ///             return Err("it is odd".into());
+    ///         }
+    ///         Ok(whole / 2)
+    ///     });
+    /// ```
     #[must_use]
     pub fn on<Argument, Answer, Waiting>(
         mut self,
@@ -81,12 +99,11 @@ impl Host for HostCalls {
     }
 
     fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
-        match self.calls.get(name) {
-            Some(call) => call(argument),
-            None => {
-                let error = format!("the host offers no {name:?}");
-                Box::pin(std::future::ready(Err(error.into())))
-            }
+        if let Some(call) = self.calls.get(name) {
+            call(argument)
+        } else {
+            let error = format!("the host offers no {name:?}");
+            Box::pin(std::future::ready(Err(error.into())))
         }
     }
 }

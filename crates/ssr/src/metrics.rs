@@ -7,12 +7,28 @@ use std::time::Duration;
 
 /// Upper bounds of the histograms' buckets, in microseconds. The last bucket holds
 /// everything above.
+///
+/// ```
+/// # use centre_ssr::BUCKET_BOUNDS_MICROS;
+/// assert!(BUCKET_BOUNDS_MICROS.is_sorted());
+/// ```
 pub const BUCKET_BOUNDS_MICROS: [u64; 15] = [
     50, 100, 200, 350, 500, 750, 1_000, 2_000, 5_000, 10_000, 25_000, 100_000, 500_000, 1_000_000,
     5_000_000,
 ];
 
 /// A histogram of durations.
+///
+/// ```
+/// # use centre_ssr::Histogram;
+/// # use std::time::Duration;
+/// let histogram = Histogram::default();
+/// histogram.record(Duration::from_micros(60));
+/// let reading = histogram.read();
+/// assert_eq!(reading.buckets[1], 1);
+/// assert_eq!(reading.count(), 1);
+/// assert_eq!(reading.sum, Duration::from_micros(60));
+/// ```
 #[derive(Debug, Default)]
 pub struct Histogram {
     buckets: [AtomicU64; BUCKET_BOUNDS_MICROS.len() + 1],
@@ -20,7 +36,14 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Counts one duration.
+    /// Counts one duration, in whole microseconds.
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use centre_ssr::Histogram;
+    /// let histogram = Histogram::default();
+    /// histogram.record(Duration::from_millis(3));
+    /// ```
     pub fn record(&self, duration: Duration) {
         let micros = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
         let bucket = BUCKET_BOUNDS_MICROS.partition_point(|bound| *bound < micros);
@@ -28,7 +51,12 @@ impl Histogram {
         self.sum_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// What was counted so far.
+    /// Reads what was counted so far.
+    ///
+    /// ```
+    /// # use centre_ssr::Histogram;
+    /// assert_eq!(Histogram::default().read().count(), 0);
+    /// ```
     pub fn read(&self) -> HistogramReading {
         HistogramReading {
             buckets: std::array::from_fn(|index| self.buckets[index].load(Ordering::Relaxed)),
@@ -38,6 +66,16 @@ impl Histogram {
 }
 
 /// What a histogram has counted so far.
+///
+/// ```
+/// # use centre_ssr::{BUCKET_BOUNDS_MICROS, Histogram};
+/// # let histogram = Histogram::default();
+/// let reading = histogram.read();
+/// let bounds = BUCKET_BOUNDS_MICROS.iter().map(|bound| format!("up to {bound} µs"));
+/// for (bound, count) in bounds.chain(["more".to_owned()]).zip(reading.buckets) {
+///     println!("{bound}: {count}");
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HistogramReading {
@@ -49,7 +87,15 @@ pub struct HistogramReading {
 }
 
 impl HistogramReading {
-    /// How many durations were recorded.
+    /// Counts all durations that were recorded.
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use centre_ssr::Histogram;
+    /// let histogram = Histogram::default();
+    /// histogram.record(Duration::from_secs(60));
+    /// assert_eq!(histogram.read().count(), 1);
+    /// ```
     pub fn count(&self) -> u64 {
         self.buckets.iter().sum()
     }
@@ -111,6 +157,20 @@ impl Counters {
 }
 
 /// What a [`Renderer`](crate::Renderer) has done so far, and its present state.
+///
+/// ```
+/// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # const BUNDLE: &str = "export function render() { return { status: 200, headers: [], head: '', html: '', data: '' } }";
+/// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+/// renderer.render(RenderRequest::new("/")).await?;
+/// let metrics = renderer.metrics();
+/// assert_eq!(metrics.rendered, 1);
+/// assert_eq!(metrics.render_time.count(), 1);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Metrics {

@@ -25,7 +25,7 @@ use crate::RenderError;
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # const BUNDLE: &str = "export const render = () => ({ status: 200, headers: [], head: '', html: '', data: '' });";
 /// let slow = Arc::new(Slow::default());
-/// let config = Config::default().observer(Arc::clone(&slow));
+/// let config = Config::default().observer(slow.clone());
 /// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &config, NoHost)?;
 /// renderer.render(RenderRequest::new("/")).await?;
 /// println!("{} slow pages", slow.0.load(Ordering::Relaxed));
@@ -38,6 +38,17 @@ pub trait Observer: Send + Sync + 'static {
 }
 
 /// A render that is over.
+///
+/// ```
+/// # use centre_ssr::Render;
+/// fn line(render: &Render<'_>) -> String {
+///     let result = match render.result {
+///         Ok(()) => "made".to_owned(),
+///         Err(error) => error.to_string(),
+///     };
+///     format!("{result}: waited {:?}, took {:?}", render.queue_time, render.time)
+/// }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Render<'a> {

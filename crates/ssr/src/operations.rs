@@ -1,6 +1,11 @@
 //! What JavaScript in an isolate can ask of Rust: exactly these operations.
 //! None of them reaches the file system, the network or the environment, and none sleeps.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "op2 hands the state over by value"
+)]
+
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;

@@ -8,7 +8,13 @@ const LEFT_OUT: &str = "…";
 
 /// Takes the query of `address` out of `text`: all of it, and each of its values, encoded or
 /// decoded. For logs: an exception may repeat the address that was rendered, and a query may
-/// hold a secret.
+/// hold a secret. Values of less than four bytes stay.
+///
+/// ```
+/// # use centre_ssr::without_query;
+/// let error = "no route matches /confirm?token=abcdef";
+/// assert_eq!(without_query(error, "/confirm?token=abcdef"), "no route matches /confirm?…");
+/// ```
 pub fn without_query(text: &str, address: &str) -> String {
     let Some((_, query)) = address.split_once('?') else {
         return text.to_owned();

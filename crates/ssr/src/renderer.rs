@@ -28,6 +28,24 @@ const STACK_BYTES: usize = 8 << 20;
 /// Renders pages with a fixed number of isolates.
 ///
 /// Dropping it ends the isolates after the renders they are at.
+///
+/// ```
+/// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use std::sync::Arc;
+///
+/// const BUNDLE: &str = "
+/// export function render(url) {
+///   return { status: 200, headers: [], head: '', html: `<h1>${url}</h1>`, data: '' };
+/// }";
+/// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+/// // Handlers share it.
+/// let renderer = Arc::new(renderer);
+/// assert_eq!(renderer.render(RenderRequest::new("/a")).await?.html, "<h1>/a</h1>");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Renderer {
     jobs: Sender<Job>,
     /// Wakes a worker that makes responses and does not wait at the queue.
@@ -45,7 +63,18 @@ pub struct Renderer {
 
 impl Renderer {
     /// Starts the isolates; returns at once. Renders may be asked for immediately and
-    /// wait for the first isolate. [`ready`](Self::ready) tells when there is one.
+    /// wait for the first isolate. [`ready`](Self::ready) tells when there is one. Calls of the host that wait
+    /// ([`Host::call_async`]) run in the Tokio runtime in which this is called; outside of one, on the isolate's thread.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// Only when the system cannot start a thread.
@@ -102,6 +131,19 @@ impl Renderer {
     /// Waits until no isolate is in the middle of its start: each was made, could not be made, or
     /// has ended because the renderer was dropped meanwhile. A process should not end before that,
     /// because V8 would be torn down under a thread that uses it.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// let started = renderer.started();
+    /// drop(renderer);
+    /// started.await;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn started(&self) -> impl Future<Output = ()> + use<> {
         let mut starting = self.starting.clone();
         // Nothing is ever sent: it fails when the last worker has dropped its end.
@@ -110,6 +152,18 @@ impl Renderer {
 
     /// Waits until one isolate can render, or until the bundle has turned out not to
     /// work.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// renderer.ready().await?;
+    /// assert!(renderer.metrics().isolates_ready > 0);
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// Why the first isolate could not be made, if none has become ready since.
@@ -125,7 +179,19 @@ impl Renderer {
         }
     }
 
-    /// Renders one page.
+    /// Renders one page with the bundle's `render`.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// let page = renderer.render(RenderRequest::new("/a")).await?;
+    /// assert_eq!(page.html, "/a");
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// Every [`RenderError`]; [`RenderError::Overloaded`] at once, without waiting.
@@ -134,6 +200,19 @@ impl Renderer {
     }
 
     /// Renders one page and tells how long it took.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, RenderRequest, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// let timed = renderer.render_timed(RenderRequest::new("/a")).await?;
+    /// assert_eq!(timed.page.html, "/a");
+    /// println!("in the isolate: {:?}", timed.render_time);
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// Those of [`render`](Self::render).
@@ -235,13 +314,34 @@ impl Renderer {
         Ok(())
     }
 
-    /// What has happened so far.
+    /// Reads what has happened so far; at no cost that counts.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// # let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// assert_eq!(renderer.metrics().rendered, 0);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn metrics(&self) -> Metrics {
         self.counters.read(self.jobs.len())
     }
 
     /// Ends the isolates after the renders that were asked for, and waits for them.
     /// Blocks; not for use on an async executor's thread.
+    ///
+    /// ```
+    /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+    /// let renderer = Renderer::start(&Bundle::from_source(BUNDLE), &Config::default(), NoHost)?;
+    /// renderer.stop();
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn stop(mut self) {
         let workers = std::mem::take(&mut self.workers);
         drop(self);

@@ -32,7 +32,13 @@ pub struct WarmUp {
 }
 
 impl WarmUp {
-    /// Renders each request once, within a minute.
+    /// Renders each request once, within a minute for all of them.
+    ///
+    /// ```
+    /// # use centre_ssr::{RenderRequest, WarmUp};
+    /// let warm_up = WarmUp::new(["/", "/about"].map(RenderRequest::new));
+    /// assert_eq!((warm_up.requests.len(), warm_up.rounds), (2, 1));
+    /// ```
     pub fn new(requests: impl IntoIterator<Item = RenderRequest>) -> Self {
         Self {
             requests: requests.into_iter().collect(),
@@ -42,7 +48,13 @@ impl WarmUp {
         }
     }
 
-    /// Sets [`responses`](Self#structfield.responses).
+    /// Sets which responses of `fetch` are made, too: the field [`responses`](Self#structfield.responses).
+    ///
+    /// ```
+    /// # use centre_ssr::WarmUp;
+    /// let warm_up = WarmUp::new([]).responses(["https://example.org/", "https://example.org/about"]);
+    /// assert_eq!(warm_up.responses.len(), 2);
+    /// ```
     #[must_use]
     pub fn responses<Address: Into<String>>(
         mut self,
@@ -52,14 +64,27 @@ impl WarmUp {
         self
     }
 
-    /// Sets [`rounds`](Self#structfield.rounds).
+    /// Sets how often each is rendered: the field [`rounds`](Self#structfield.rounds).
+    ///
+    /// ```
+    /// # use centre_ssr::{RenderRequest, WarmUp};
+    /// let warm_up = WarmUp::new([RenderRequest::new("/")]).rounds(10);
+    /// assert_eq!(warm_up.rounds, 10);
+    /// ```
     #[must_use]
     pub fn rounds(mut self, rounds: usize) -> Self {
         self.rounds = rounds;
         self
     }
 
-    /// Sets [`deadline`](Self#structfield.deadline).
+    /// Sets how long all of it may take: the field [`deadline`](Self#structfield.deadline).
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use centre_ssr::{RenderRequest, WarmUp};
+    /// let warm_up = WarmUp::new([RenderRequest::new("/")]).deadline(Duration::from_mins(5));
+    /// assert_eq!(warm_up.deadline, Duration::from_mins(5));
+    /// ```
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
@@ -77,6 +102,18 @@ impl WarmUp {
 ///
 /// The bytes fit only the versions of this crate and of V8 that made them. Blocks; not for use
 /// on an async executor's thread.
+///
+/// ```
+/// # use centre_ssr::{Bundle, NoHost, RenderRequest, WarmUp, create_snapshot};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # const BUNDLE: &str = "export const render = (url) => ({ status: 200, headers: [], head: '', html: url, data: '' })";
+/// let bundle = Bundle::from_source(BUNDLE);
+/// let warm_up = WarmUp::new([RenderRequest::new("/")]).rounds(3);
+/// let snapshot = create_snapshot(&bundle, NoHost, &warm_up)?;
+/// assert!(snapshot.len() > 100_000);
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// [`BundleError::OtherIsolates`] if the process has another isolate; otherwise whatever is

@@ -55,7 +55,7 @@ async fn text(mut body: ResponseBody) -> Result<String, RenderError> {
 /// A host whose calls wait until the test lets them go on, by their argument.
 #[derive(Default)]
 struct Gates {
-    gates: Mutex<HashMap<String, Arc<Notify>>>,
+    closed: Mutex<HashMap<String, Arc<Notify>>>,
     lines: Mutex<Vec<String>>,
     reported: Mutex<Vec<JavaScriptError>>,
     waiting: Arc<AtomicUsize>,
@@ -63,8 +63,8 @@ struct Gates {
 
 impl Gates {
     fn gate(&self, name: &str) -> Arc<Notify> {
-        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(gates.entry(name.to_owned()).or_default())
+        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(closed.entry(name.to_owned()).or_default())
     }
 
     fn open(&self, name: &str) {
@@ -472,6 +472,16 @@ async fn each_response_has_timers_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_of_the_host_wait_are_typed_and_may_fail() {
+    const BUNDLE: &str = "
+    const told = (name, argument) => ssr.callAsync(name, argument).then(String, (error) => error.message);
+    const all = async () => [
+      await told('sum', [1, 2]), await told('sum', 'no pair'), await told('fails'), await told('panics'), await told('none'),
+    ].join('; ');
+    export default { fetch: async () => new Response(await all()) };
+    export async function render(url) {
+      if (url === '/waits') ssr.callAsync('waits').catch(() => {});
+      return { status: 200, headers: [], head: '', html: await all(), data: '' };
+    }";
     let is_dropped = Arc::new(AtomicBool::new(false));
     let noted = Arc::clone(&is_dropped);
     let host = HostCalls::new()
@@ -500,16 +510,6 @@ async fn calls_of_the_host_wait_are_typed_and_may_fail() {
                 Ok(())
             }
         });
-    const BUNDLE: &str = "
-    const told = (name, argument) => ssr.callAsync(name, argument).then(String, (error) => error.message);
-    const all = async () => [
-      await told('sum', [1, 2]), await told('sum', 'no pair'), await told('fails'), await told('panics'), await told('none'),
-    ].join('; ');
-    export default { fetch: async () => new Response(await all()) };
-    export async function render(url) {
-      if (url === '/waits') ssr.callAsync('waits').catch(() => {});
-      return { status: 200, headers: [], head: '', html: await all(), data: '' };
-    }";
     let renderer = start(BUNDLE, &config(), host);
     let said = text(fetch(&renderer, "/").await.into_body())
         .await
@@ -572,6 +572,30 @@ async fn the_web_platform_has_streams_and_channels() {
     let response = renderer.render_stream(request.expect("a request")).await;
     let said = text(response.expect("a response").into_body()).await;
     assert_eq!(said.expect("text"), "microtask,1,2 WORDS words true");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forms_are_read_and_a_body_of_a_get_is_not() {
+    const BUNDLE: &str = "
+    export default {
+      async fetch(request) {
+        if (request.method === 'GET') return new Response(`no body: ${request.body}`);
+        const form = await request.formData();
+        const words = new Response(`${form.get('name')}, ${form.getAll('place').length}`).body;
+        const louder = new TransformStream({ transform: (it, controller) => controller.enqueue(it.toUpperCase()) });
+        return new Response(words.pipeThrough(new TextDecoderStream()).pipeThrough(louder).pipeThrough(new TextEncoderStream()));
+      },
+    };";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    for (method, said) in [("POST", "GRÜSSE, 2"), ("GET", "no body: null")] {
+        let request = http::Request::builder()
+            .method(method)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(Bytes::from("name=Gr%C3%BC%C3%9Fe&place=a&place=b"));
+        let response = renderer.render_stream(request.expect("a request")).await;
+        let body = response.expect("a response").into_body();
+        assert_eq!(text(body).await.expect("text"), said);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -64,9 +64,9 @@ class TextDecoder {
     return this.#ignoreBOM;
   }
   decode(input = new Uint8Array(), { stream = false } = {}) {
-    let bytes = ArrayBuffer.isView(input)
-      ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
-      : new Uint8Array(input);
+    const { buffer = input, byteOffset, byteLength } = ArrayBuffer.isView(input) ? input : {};
+    if (!(buffer instanceof ArrayBuffer) && !(buffer instanceof SharedArrayBuffer)) throw new TypeError("Those are no bytes");
+    let bytes = buffer.detached ? new Uint8Array() : new Uint8Array(buffer, byteOffset, byteLength);
     if (this.#pending.length > 0) bytes = Uint8Array.of(...this.#pending, ...bytes);
     this.#pending = [];
     const [valid, complete] = core.ops.op_ssr_utf8(bytes);

@@ -14,6 +14,8 @@ const fieldValue = (value) => {
 
 class Headers {
   #values = new Map();
+  // All in the order of their names, until one changes.
+  #sorted = undefined;
   constructor(init = undefined) {
     if (init === undefined) return;
     if (init === null || (typeof init !== "object" && typeof init !== "function")) {
@@ -31,9 +33,11 @@ class Headers {
     const values = this.#values.get(key);
     if (values) values.push(text);
     else this.#values.set(key, [text]);
+    this.#sorted = undefined;
   }
   delete(name) {
     this.#values.delete(fieldName(name));
+    this.#sorted = undefined;
   }
   get(name) {
     return this.#values.get(fieldName(name))?.join(", ") ?? null;
@@ -46,6 +50,7 @@ class Headers {
   }
   set(name, value) {
     this.#values.set(fieldName(name), [fieldValue(value)]);
+    this.#sorted = undefined;
   }
   forEach(callback, self) {
     for (const [name, value] of this) callback.call(self, value, name, this);
@@ -56,42 +61,133 @@ class Headers {
   *values() {
     for (const [, value] of this) yield value;
   }
-  #sorted() {
-    return [...this.#values.keys()].sort().flatMap((name) => {
+  #list() {
+    this.#sorted ??= [...this.#values.keys()].sort().flatMap((name) => {
       const values = this.#values.get(name);
       return name === "set-cookie" ? values.map((value) => [name, value]) : [[name, values.join(", ")]];
     });
+    return this.#sorted;
   }
   // By index, not over a copy: the standard's iterators see changes that are made meanwhile.
   *entries() {
-    for (let at = 0; at < this.#sorted().length; at++) yield this.#sorted()[at];
+    for (let at = 0; at < this.#list().length; at++) yield [...this.#list()[at]];
   }
   [Symbol.iterator]() {
     return this.entries();
   }
 }
 
-// What a body was made of, for whoever sends it: a stream for what is text would be a detour.
-let sourceOf;
+// How a body makes one of the pairs that were sent.
+let formOf;
+
+// Of strings: there are no files here.
+class FormData {
+  #pairs = new URLSearchParams();
+  static {
+    formOf = (pairs) => {
+      const form = new FormData();
+      form.#pairs = new URLSearchParams(pairs);
+      return form;
+    };
+  }
+  constructor(form) {
+    if (form !== undefined) throw new TypeError("There are no forms of a page here");
+  }
+  append(name, value) {
+    this.#pairs.append(name, value);
+  }
+  delete(name) {
+    this.#pairs.delete(name);
+  }
+  get(name) {
+    return this.#pairs.get(name);
+  }
+  getAll(name) {
+    return this.#pairs.getAll(name);
+  }
+  has(name) {
+    return this.#pairs.has(name);
+  }
+  set(name, value) {
+    this.#pairs.set(name, value);
+  }
+  forEach(callback, self) {
+    for (const [name, value] of this) callback.call(self, value, name, this);
+  }
+  keys() {
+    return this.#pairs.keys();
+  }
+  values() {
+    return this.#pairs.values();
+  }
+  entries() {
+    return this.#pairs.entries();
+  }
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const IS_FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+// What the body of a clone is made of; its type is among the headers that are copied, too.
+class Copy {
+  constructor(source) {
+    this.source = source;
+  }
+}
+
+// The classes of streams note whether anybody has read.
+const isDisturbed = (stream) => stream._disturbed === true;
+
+// What a body is made of (`null`, a string, bytes, or a stream) and the type that it has by that.
+const extract = (body) => {
+  if (body === undefined || body === null) return [null];
+  if (body instanceof Copy) return [body.source];
+  if (isStream(body)) {
+    if (body.locked || isDisturbed(body)) throw new TypeError("Somebody reads the stream already");
+    return [body];
+  }
+  if (body instanceof ArrayBuffer) return [new Uint8Array(body.slice(0))];
+  if (ArrayBuffer.isView(body)) return [new Uint8Array(body.buffer, body.byteOffset, body.byteLength).slice()];
+  if (body instanceof FormData) throw new TypeError("A form is no body here; new URLSearchParams(form) is");
+  const type = body instanceof URLSearchParams ? FORM : "text/plain";
+  return [wellFormed(body), `${type};charset=UTF-8`];
+};
+
+// What others do with a body. Whoever sends what is text reads no stream for it.
+let bodies;
 
 class Body {
-  // `null`, a string, bytes, or a stream.
   #source;
   #isUsed = false;
   static {
-    sourceOf = (body) => {
-      if (body.bodyUsed) throw new TypeError("The body was read already");
-      body.#isUsed = true;
-      return body.#source;
+    const whole = (body) => {
+      const source = body.#source;
+      if (body.bodyUsed || (isStream(source) && source.locked)) throw new TypeError("The body was read already");
+      return source;
+    };
+    bodies = {
+      has: (body) => body.#source !== null,
+      take(body) {
+        const source = whole(body);
+        body.#isUsed = true;
+        return source;
+      },
+      // A stream is read by both.
+      copy(body) {
+        const source = whole(body);
+        // A stream of bytes takes them away from whoever has the same.
+        if (!isStream(source)) return new Copy(typeof source === "string" ? source : source?.slice() ?? null);
+        const [own, copy] = source.tee();
+        body.#source = own;
+        return new Copy(copy);
+      },
     };
   }
   constructor(source) {
-    if (source === undefined || source === null) this.#source = null;
-    else if (isStream(source)) this.#source = source;
-    else if (source instanceof ArrayBuffer) this.#source = new Uint8Array(source.slice(0));
-    else if (ArrayBuffer.isView(source)) {
-      this.#source = new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice();
-    } else this.#source = wellFormed(source);
+    this.#source = source;
   }
   get body() {
     const source = this.#source;
@@ -104,14 +200,16 @@ class Body {
           controller.close();
         },
       });
+      if (this.#isUsed) this.#source.cancel();
     }
     return this.#source;
   }
   get bodyUsed() {
-    return this.#source !== null && (this.#isUsed || (isStream(this.#source) && this.#source.locked));
+    const source = this.#source;
+    return source !== null && (this.#isUsed || (isStream(source) && isDisturbed(source)));
   }
   async bytes() {
-    const source = sourceOf(this);
+    const source = bodies.take(this);
     if (source === null) return new Uint8Array();
     if (typeof source === "string") return new TextEncoder().encode(source);
     if (!isStream(source)) return source.slice();
@@ -131,7 +229,8 @@ class Body {
     return bytes;
   }
   async text() {
-    if (typeof this.#source === "string") return sourceOf(this);
+    // A byte order mark is none of the text, in a string neither.
+    if (typeof this.#source === "string") return bodies.take(this).replace(/^\uFEFF/, "");
     return new TextDecoder().decode(await this.bytes());
   }
   async json() {
@@ -140,55 +239,109 @@ class Body {
   async arrayBuffer() {
     return (await this.bytes()).buffer;
   }
-  // What a copy is made of; a stream is read by both.
-  copiedSource() {
-    if (this.bodyUsed) throw new TypeError("The body was read already");
-    if (!isStream(this.#source)) return this.#source;
-    const [own, copy] = this.#source.tee();
-    this.#source = own;
-    return copy;
+  async formData() {
+    const type = this.headers.get("content-type");
+    if (!IS_FORM.test(type)) throw new TypeError(`Forms of the type ${FORM} are read here, and this is ${type}`);
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await this.bytes());
+    return formOf(core.ops.op_ssr_form_decode(text));
   }
 }
+
+const setType = (headers, type) => {
+  if (type !== undefined && !headers.has("content-type")) headers.set("content-type", type);
+};
+
+// Methods that the standard writes in capitals; others stay as they are.
+const METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+const methodOf = (name) => {
+  const text = `${name}`;
+  if (!FIELD_NAME.test(text)) throw new TypeError(`Invalid method: '${text}'`);
+  const capitals = text.toUpperCase();
+  return METHODS.has(capitals) ? capitals : text;
+};
+const hasNoBody = (method) => method === "GET" || method === "HEAD";
+
 class Request extends Body {
-  constructor(input, init = {}) {
+  constructor(input, init) {
     const from = input instanceof Request ? input : undefined;
-    super(init.body ?? from?.copiedSource());
-    this.url = from ? from.url : new URL(input).href;
-    this.method = String(init.method ?? from?.method ?? "GET").toUpperCase();
-    this.headers = new Headers(init.headers ?? from?.headers);
-    if (init.body instanceof URLSearchParams && !this.headers.has("content-type")) {
-      this.headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+    const url = from ? from.url : new URL(input).href;
+    const { method = from?.method ?? "GET", headers = from?.headers, body, signal = from?.signal } = init ?? {};
+    const name = methodOf(method);
+    const isGiven = body !== undefined && body !== null;
+    if (hasNoBody(name) && (isGiven || (from && bodies.has(from)))) {
+      throw new TypeError(`A request with the method ${name} has no body`);
     }
-    this.signal = init.signal ?? from?.signal ?? new AbortController().signal;
+    const isSignal = signal === undefined || signal === null || signal instanceof AbortSignal;
+    if (!isSignal) throw new TypeError("That is no AbortSignal");
+    const [source, type] = extract(isGiven || !from ? body : new Copy(bodies.take(from)));
+    super(source);
+    this.url = url;
+    this.method = name;
+    this.headers = new Headers(headers);
+    setType(this.headers, type);
+    this.signal = signal ?? new AbortController().signal;
   }
   clone() {
-    return new Request(this);
+    const { url, method, headers, signal } = this;
+    return new Request(url, { method, headers, signal, body: bodies.has(this) ? bodies.copy(this) : null });
   }
 }
+
+// Those of responses that have no body.
+const NULL_BODY_STATUSES = new Set([204, 205, 304]);
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+// RFC 9112, section 4.
+const REASON_PHRASE = /^[\t \x21-\x7e\x80-\xff]*$/;
+
 class Response extends Body {
-  constructor(body = null, init = {}) {
-    super(body);
-    this.status = init.status ?? 200;
-    this.statusText = init.statusText ?? "";
-    this.headers = new Headers(init.headers);
-    if (typeof body === "string" && !this.headers.has("content-type")) {
-      this.headers.set("content-type", "text/plain;charset=UTF-8");
+  constructor(body, init) {
+    const { status = 200, statusText = "", headers } = init ?? {};
+    const code = status & 0xffff;
+    if (code < 200 || code > 599) throw new RangeError(`A response has no status ${code}`);
+    const reason = `${statusText}`;
+    if (!REASON_PHRASE.test(reason)) throw new TypeError("Invalid status text");
+    const [source, type] = extract(body);
+    if (source !== null && NULL_BODY_STATUSES.has(code)) {
+      throw new TypeError(`A response with the status ${code} has no body`);
     }
+    super(source);
+    this.status = code;
+    this.statusText = reason;
+    this.headers = new Headers(headers);
+    setType(this.headers, type);
   }
   get ok() {
     return this.status >= 200 && this.status < 300;
   }
+  get type() {
+    return this.status === 0 ? "error" : "default";
+  }
+  get url() {
+    return "";
+  }
+  get redirected() {
+    return false;
+  }
   clone() {
-    return new Response(this.copiedSource(), this);
+    return new Response(bodies.copy(this), this);
   }
-  static json(value, init = {}) {
-    const headers = new Headers(init.headers);
-    if (!headers.has("content-type")) headers.set("content-type", "application/json");
-    return new Response(JSON.stringify(value), { ...init, headers });
+  static error() {
+    const response = new Response();
+    response.status = 0;
+    return response;
   }
+  static json(value, init) {
+    const body = JSON.stringify(value);
+    if (body === undefined) throw new TypeError("JSON has no such value");
+    const headers = new Headers(init?.headers);
+    setType(headers, "application/json");
+    return new Response(body, { ...init, headers });
+  }
+  // Other than the standard's it takes a path, too: there is no page that it would be relative to.
   static redirect(url, status = 302) {
-    return new Response(null, { status, headers: { location: String(url) } });
+    if (!REDIRECT_STATUSES.has(status)) throw new RangeError(`${status} leads nowhere`);
+    return new Response(null, { status, headers: { location: URL.parse(url)?.href ?? wellFormed(url) } });
   }
 }
 
-defineClasses(Headers, Request, Response);
+defineClasses(Headers, FormData, Request, Response);

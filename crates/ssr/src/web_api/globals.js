@@ -8,7 +8,10 @@ const define = (name, value) =>
     enumerable: false,
   });
 const defineClasses = (...classes) => {
-  for (const type of classes) define(type.name, type);
+  for (const type of classes) {
+    define(type.name, type);
+    Object.defineProperty(type.prototype, Symbol.toStringTag, { value: type.name, configurable: true });
+  }
 };
 
 // A string without halves of characters: what the standards call USVString. A template refuses

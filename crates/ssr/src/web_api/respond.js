@@ -6,7 +6,7 @@ const STOP = 0;
 const WAIT = 1;
 
 async function send(id, response, made) {
-  const source = sourceOf(made);
+  const source = bodies.take(made);
   if (source === null) return;
   if (typeof source === "string") return core.ops.op_ssr_write_text(id, source);
   if (!isStream(source)) return core.ops.op_ssr_write(id, source);
@@ -27,7 +27,9 @@ async function send(id, response, made) {
 
 async function respond(fetch, id, response, { method, url, headers, body }) {
   try {
-    const request = new Request(url, { method, headers, body, signal: response.controller.signal });
+    // Some clients send a body with GET, which a Request has not.
+    const taken = hasNoBody(method) ? null : body;
+    const request = new Request(url, { method, headers, body: taken, signal: response.controller.signal });
     const made = await fetch(request);
     if (!(made instanceof Response)) throw new TypeError("fetch() answered something that is not a Response");
     core.ops.op_ssr_head(id, made.status, [...made.headers]);

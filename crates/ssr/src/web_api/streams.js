@@ -27,6 +27,89 @@ for (const name of [
 
 const isStream = (value) => typeof value === "object" && value !== null && typeof value.getReader === "function";
 
+class TextEncoderStream {
+  #transform;
+  constructor() {
+    const encoder = new TextEncoder();
+    // The first half of a character whose second is in the next chunk.
+    let half = "";
+    this.#transform = new TransformStream({
+      transform(chunk, controller) {
+        let text = `${half}${chunk}`;
+        half = /[\uD800-\uDBFF]$/.test(text) ? text.at(-1) : "";
+        if (half) text = text.slice(0, -1);
+        if (text) controller.enqueue(encoder.encode(text));
+      },
+      flush(controller) {
+        if (half) controller.enqueue(encoder.encode(half));
+      },
+    });
+  }
+  get encoding() {
+    return "utf-8";
+  }
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+}
+
+class TextDecoderStream {
+  #decoder;
+  #transform;
+  constructor(label, options) {
+    const decoder = new TextDecoder(label, options);
+    const decode = (controller, ...input) => {
+      const text = decoder.decode(...input);
+      if (text) controller.enqueue(text);
+    };
+    this.#decoder = decoder;
+    this.#transform = new TransformStream({
+      transform: (chunk, controller) => decode(controller, chunk ?? null, { stream: true }),
+      flush: (controller) => decode(controller),
+    });
+  }
+  get encoding() {
+    return "utf-8";
+  }
+  get fatal() {
+    return this.#decoder.fatal;
+  }
+  get ignoreBOM() {
+    return this.#decoder.ignoreBOM;
+  }
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+}
+
+const copyOf = (value, transfer = []) => {
+  const refuse = (why) => {
+    throw new DOMException(why, "DataCloneError");
+  };
+  const buffers = [...transfer];
+  if (!buffers.every((it) => it instanceof ArrayBuffer && !it.detached)) refuse("Only array buffers can be handed over");
+  if (typeof value === "function" || typeof value === "symbol") refuse("Functions and symbols cannot be copied");
+  let copy = value;
+  // What is no object needs no copy.
+  if (typeof value === "object" && value !== null) {
+    try {
+      copy = core.structuredClone(value);
+    } catch (error) {
+      if (error instanceof TypeError) refuse(error.message);
+      throw error;
+    }
+  }
+  for (const buffer of buffers) buffer.transfer();
+  return copy;
+};
+define("structuredClone", (value, { transfer } = {}) => copyOf(value, transfer));
+
 class MessageEvent extends Event {
   #data;
   constructor(type, { data = null, ...options } = {}) {
@@ -63,11 +146,11 @@ class MessagePort extends EventTarget {
     this.addEventListener("message", this.#onmessage);
     this.start();
   }
-  // Both ports are in this isolate: only objects need to be copied.
-  postMessage(message) {
+  postMessage(message, options = []) {
+    const copy = copyOf(message, options[Symbol.iterator] ? options : options.transfer);
     const other = this.#other;
     if (!other) return;
-    other.#waiting.push(typeof message === "object" && message !== null ? core.structuredClone(message) : message);
+    other.#waiting.push(copy);
     if (other.#isStarted) other.#deliverLater();
   }
   start() {
@@ -100,4 +183,4 @@ class MessageChannel {
   }
 }
 
-defineClasses(MessageEvent, MessagePort, MessageChannel);
+defineClasses(TextEncoderStream, TextDecoderStream, MessageEvent, MessagePort, MessageChannel);
