@@ -202,7 +202,7 @@ fn a_warm_up_that_hangs_is_ended() {
 
 #[test]
 fn a_snapshot_holds_what_makes_responses() {
-    const RESPONDING: &str = r#"
+    const RESPONDING: &str = r"
     let warmed = 0;
     export default {
       fetch({ url }) {
@@ -210,7 +210,7 @@ fn a_snapshot_holds_what_makes_responses() {
         const words = new TextEncoder().encode(`${warmed} ${new URL(url).pathname}`);
         return new Response(new ReadableStream({ start(it) { it.enqueue(words); it.close(); } }));
       },
-    };"#;
+    };";
     let _process = process();
     let warm_up = WarmUp::new([])
         .responses(["http://localhost/warm"])
