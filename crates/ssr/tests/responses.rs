@@ -587,7 +587,11 @@ async fn forms_are_read_and_a_body_of_a_get_is_not() {
       },
     };";
     let renderer = start(BUNDLE, &config(), NoHost);
-    for (method, said) in [("POST", "GRÜSSE, 2"), ("GET", "no body: null")] {
+    for (method, said) in [
+        ("POST", "GRÜSSE, 2"),
+        ("GET", "no body: null"),
+        ("get", "no body: null"),
+    ] {
         let request = http::Request::builder()
             .method(method)
             .header("content-type", "application/x-www-form-urlencoded")

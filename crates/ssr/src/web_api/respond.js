@@ -28,7 +28,7 @@ async function send(id, response, made) {
 async function respond(fetch, id, response, { method, url, headers, body }) {
   try {
     // Some clients send a body with GET, which a Request has not.
-    const taken = hasNoBody(method) ? null : body;
+    const taken = hasNoBody(methodOf(method)) ? null : body;
     const request = new Request(url, { method, headers, body: taken, signal: response.controller.signal });
     const made = await fetch(request);
     if (!(made instanceof Response)) throw new TypeError("fetch() answered something that is not a Response");
