@@ -5,13 +5,15 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
+
+use serde_json::{Value, json};
 
 /// What does not come within this time never does; a busy machine is many times slower than an idle one.
 pub const PATIENCE: Duration = Duration::from_mins(4);
 
-const BROWSER: &str = "/usr/bin/chromium";
+const CHROMIUM: &str = "/usr/bin/chromium";
 
 pub struct Program {
     child: Child,
@@ -52,31 +54,126 @@ impl Program {
         self.ask(path, "").read_to_string(&mut answer).unwrap();
         answer
     }
-
-    /// What a browser has made of a page when all its scripts have run. `folder` is the test's own.
-    pub fn in_browser(&self, path: &str, folder: &str) -> String {
-        assert!(
-            Path::new(BROWSER).exists(),
-            "this test needs Chromium as {BROWSER}: apt-get install chromium"
-        );
-        let output = Command::new(BROWSER)
-            .args("--headless --no-sandbox --disable-gpu --disable-quic --no-first-run".split(' '))
-            .args("--disable-background-networking --disable-component-update".split(' '))
-            // Virtual time stands still while the network has not answered.
-            .args("--disable-sync --virtual-time-budget=10000 --dump-dom".split(' '))
-            .arg(format!("--user-data-dir={folder}/chromium"))
-            .arg(format!("http://{}{path}", self.address))
-            .output()
-            .unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "Chromium failed: {errors}");
-        String::from_utf8(output.stdout).unwrap()
-    }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
         let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Chromium with one page, told what to do by its protocol: what it dumps by itself is dumped too early now and then.
+pub struct Browser {
+    child: Child,
+    commands: Option<ChildStdin>,
+    messages: BufReader<ChildStdout>,
+    last: u64,
+    session: Option<String>,
+    /// What the page complained about: exceptions, and what is not allowed to load.
+    pub errors: Vec<String>,
+}
+
+impl Browser {
+    /// Opens a page; `folder` is the test's own. Comes back when the page has begun.
+    pub fn open(program: &Program, path: &str, folder: &str) -> Self {
+        assert!(
+            Path::new(CHROMIUM).exists(),
+            "this test needs Chromium as {CHROMIUM}: apt-get install chromium"
+        );
+        // With --remote-debugging-pipe, the protocol is spoken through the descriptors 3 and 4.
+        let command = format!(
+            "exec timeout {} {CHROMIUM} --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
+             --disable-background-networking --disable-component-update --disable-sync --remote-debugging-pipe \
+             --user-data-dir=\"$1/chromium\" 3<&0 4>&1 >/dev/null 2>\"$1/chromium.log\"",
+            PATIENCE.as_secs()
+        );
+        let mut child = Command::new("sh")
+            .args(["-c", &command, "chromium", folder])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut browser = Self {
+            commands: child.stdin.take(),
+            messages: BufReader::new(child.stdout.take().unwrap()),
+            child,
+            last: 0,
+            session: None,
+            errors: Vec::new(),
+        };
+        let page = browser.call("Target.createTarget", json!({ "url": "about:blank" }));
+        let target = json!({ "targetId": page["targetId"], "flatten": true });
+        let attached = browser.call("Target.attachToTarget", target);
+        browser.session = attached["sessionId"].as_str().map(str::to_owned);
+        browser.call("Runtime.enable", json!({}));
+        browser.call("Log.enable", json!({}));
+        let url = format!("http://{}{path}", program.address);
+        browser.call("Page.navigate", json!({ "url": url }));
+        browser
+    }
+
+    /// Waits until a JavaScript expression holds in the page.
+    #[track_caller]
+    pub fn until(&mut self, condition: &str) {
+        let script = format!(
+            "new Promise((resolve) => {{
+               const look = () => ({condition}) ? resolve() : setTimeout(look, 20);
+               look();
+             }})"
+        );
+        self.run(&script);
+    }
+
+    #[track_caller]
+    pub fn run(&mut self, script: &str) -> Value {
+        let script = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
+        let answer = self.call("Runtime.evaluate", script);
+        assert!(answer["exceptionDetails"].is_null(), "{answer}");
+        answer["result"]["value"].clone()
+    }
+
+    /// The page as it is now.
+    #[track_caller]
+    pub fn markup(&mut self) -> String {
+        let markup = self.run("document.documentElement.outerHTML");
+        markup.as_str().unwrap().to_owned()
+    }
+
+    #[track_caller]
+    fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.last += 1;
+        let id = self.last;
+        let mut command = json!({ "id": id, "method": method, "params": parameters });
+        if let Some(session) = &self.session {
+            command["sessionId"] = json!(session);
+        }
+        write!(self.commands.as_mut().unwrap(), "{command}\0").unwrap();
+        loop {
+            let mut message = Vec::new();
+            self.messages.read_until(0, &mut message).unwrap();
+            assert_eq!(message.pop(), Some(0), "Chromium has ended during {method}");
+            let message: Value = serde_json::from_slice(&message).unwrap();
+            let entry = &message["params"]["entry"];
+            // That there is no icon is nobody's mistake.
+            let is_icon = |it: &str| it.ends_with("/favicon.ico");
+            if message["method"] == "Runtime.exceptionThrown"
+                || entry["level"] == "error" && !entry["url"].as_str().is_some_and(is_icon)
+            {
+                self.errors.push(message["params"].to_string());
+            }
+            if message["id"] == id {
+                assert!(message["error"].is_null(), "{method}: {message}");
+                return message["result"].clone();
+            }
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It ends with its pipe.
+        drop(self.commands.take());
         let _ = self.child.wait();
     }
 }

@@ -4,11 +4,8 @@ import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.jsx";
 
 async function ask(name, argument) {
-  const answer = await fetch(`/ask/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(argument),
-  });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`/ask/${name}`, { method: "POST", headers, body: JSON.stringify(argument) });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 }

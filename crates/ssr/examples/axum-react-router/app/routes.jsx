@@ -1,63 +1,39 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 
 /** The routes of both sides; `ask(name, argument)` is how the one at hand gets an answer of the host. */
 export const routes = (ask) => [
   {
-    Component: Frame,
+    ErrorBoundary: () => <h1>There is no such page</h1>,
     children: [
-      {
-        ErrorBoundary: Failed,
-        children: [
-          { path: "/", loader: () => ask("lessons", null), Component: Lessons },
-          { path: "/lessons/:id", loader: ({ params }) => lesson(ask, params.id), Component: Lesson },
-          { path: "*", loader: notFound },
-        ],
-      },
+      { path: "/", loader: () => ask("lessons", null), Component: Lessons },
+      { path: "/lessons/:id", loader: async ({ params }) => found(await ask("lesson", params.id)), Component: Lesson },
     ],
   },
 ];
 
-async function lesson(ask, id) {
-  return (/^\d{1,9}$/.test(id) && (await ask("lesson", Number(id)))) || notFound();
+function found(lesson) {
+  if (!lesson) throw data(null, { status: 404 });
+  return lesson;
 }
 
-function notFound() {
-  throw data(null, { status: 404 });
+function Lessons() {
+  return useLoaderData().map(({ id, title }) => (
+    <p key={id}>
+      <Link to={`/lessons/${id}`}>{title}</Link>
+    </p>
+  ));
 }
 
-function Frame() {
+function Lesson() {
   // Shows, to a test for example, that the page has come to life: effects run in the browser alone.
   useEffect(() => {
     document.documentElement.dataset.page = "hydrated";
   }, []);
-  return <Outlet />;
-}
-
-function Lessons() {
-  return (
-    <ul>
-      {useLoaderData().map(({ id, title }) => (
-        <li key={id}>
-          <Link to={`/lessons/${id}`}>{title}</Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Lesson() {
-  const { title } = useLoaderData();
   return (
     <main>
-      <h1>{title}</h1>
+      <h1>{useLoaderData().title}</h1>
       <Link to="/">All lessons</Link>
     </main>
   );
-}
-
-function Failed() {
-  const error = useRouteError();
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  return <h1>{isNotFound ? "There is no such page" : "Something went wrong"}</h1>;
 }

@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server.browser";
+import { renderToString } from "react-dom/server.browser";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { routes } from "./routes.jsx";
 
@@ -10,25 +10,10 @@ export default {
     // A loader may answer for the whole page: with a redirection, for example.
     if (context instanceof Response) return context;
     const router = createStaticRouter(handler.dataRoutes, context);
-    const page = (
-      <html lang="en">
-        <head>
-          <meta charSet="utf-8" />
-          <title>Lessons</title>
-        </head>
-        <body>
-          <div id="root">
-            <StaticRouterProvider router={router} context={context} />
-          </div>
-        </body>
-      </html>
-    );
-    const stream = await renderToReadableStream(page, {
-      bootstrapModules: ["/client.js"],
-      onError: reportError,
-      signal: request.signal,
-    });
+    const html = renderToString(<StaticRouterProvider router={router} context={context} />);
+    const page = `<!doctype html><html lang=en><meta charset=utf-8><title>Lessons</title><div id=root>${html}</div>
+      <script type=module src=/client.js></script>`;
     const headers = { "content-type": "text/html; charset=utf-8" };
-    return new Response(stream, { status: context.statusCode, headers });
+    return new Response(page, { status: context.statusCode, headers });
   },
 };

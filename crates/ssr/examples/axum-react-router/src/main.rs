@@ -30,26 +30,24 @@ struct Lesson {
 
 // These two stand for calls of a database.
 
-async fn lesson(id: u32) -> Option<Lesson> {
+async fn lessons() -> Vec<Lesson> {
     tokio::task::yield_now().await;
-    let title = format!("Lesson {id}");
-    (1..=3).contains(&id).then_some(Lesson { id, title })
+    let title = |id| format!("Lesson {id}");
+    (1..=3)
+        .map(|id| Lesson {
+            id,
+            title: title(id),
+        })
+        .collect()
 }
 
-async fn lessons() -> Vec<Lesson> {
-    let mut lessons = Vec::new();
-    for id in 1..=3 {
-        lessons.extend(lesson(id).await);
-    }
-    lessons
+async fn lesson(id: String) -> Option<Lesson> {
+    let id: u32 = id.parse().ok()?;
+    lessons().await.into_iter().find(|it| it.id == id)
 }
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    // Shows what the bundle's `reportError` is told.
-    tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
-        .init();
     let host = HostCalls::new()
         .on("lessons", |(): ()| async { Ok(lessons().await) })
         .on("lesson", |id| async move { Ok(lesson(id).await) });

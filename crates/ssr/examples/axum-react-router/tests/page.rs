@@ -3,7 +3,7 @@
 #[path = "../../testing/mod.rs"]
 mod testing;
 
-use testing::{Program, assert_contains};
+use testing::{Browser, Program, assert_contains};
 
 #[test]
 fn serves_pages_whose_loaders_ask_the_program() {
@@ -19,6 +19,13 @@ fn serves_pages_whose_loaders_ask_the_program() {
         assert_contains(&page, &["<h1>There is no such page</h1>"]);
     }
 
-    let page = program.in_browser("/lessons/2", env!("CARGO_TARGET_TMPDIR"));
-    assert_contains(&page, &[r#"data-page="hydrated""#, "<h1>Lesson 2</h1>"]);
+    let mut browser = Browser::open(&program, "/lessons/2", env!("CARGO_TARGET_TMPDIR"));
+    browser.until("document.querySelector('[data-page=hydrated]')");
+    assert_contains(&browser.markup(), &["<h1>Lesson 2</h1>"]);
+    // From here on the loaders ask the program from the browser.
+    browser.run("document.querySelector('a').click()");
+    browser.until("document.querySelectorAll('p').length === 3");
+    browser.run("document.querySelectorAll('a')[0].click()");
+    browser.until("document.querySelector('h1')?.textContent === 'Lesson 1'");
+    assert_eq!(browser.errors, [""; 0]);
 }

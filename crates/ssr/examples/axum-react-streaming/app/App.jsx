@@ -1,24 +1,31 @@
 import { Suspense, use, useEffect, useState } from "react";
 
 export function App({ load }) {
-  const [count, setCount] = useState(0);
   useMark("page");
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
         <title>Comments</title>
       </head>
       <body>
         <h1>Comments</h1>
-        <button type="button" onClick={() => setCount(count + 1)}>
-          {`Clicked ${count} times`}
-        </button>
+        <Counter />
         <Suspense fallback={<p>The comments are on their way.</p>}>
           <Comments load={load} />
         </Suspense>
       </body>
     </html>
+  );
+}
+
+// With a state of its own: where something around a Suspense boundary is rendered again before the boundary has
+// arrived, the browser makes that boundary by itself, and does not wait for the data that the server sends with it.
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`Clicked ${count} times`}
+    </button>
   );
 }
 
@@ -42,7 +49,5 @@ function Comments({ load }) {
 
 /** Shows, to a test for example, what has come to life: effects run in the browser alone. */
 function useMark(part) {
-  useEffect(() => {
-    document.documentElement.dataset[part] = "hydrated";
-  }, [part]);
+  useEffect(() => void (document.documentElement.dataset[part] = "hydrated"));
 }

@@ -5,8 +5,10 @@ mod testing;
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use testing::{PATIENCE, Program, assert_contains};
+use testing::{Browser, PATIENCE, Program, assert_contains};
 
 const FALLBACK: &str = "The comments are on their way.";
 const COMMENTS: &str = r#"["Well </script> said."]"#;
@@ -23,7 +25,16 @@ fn service() -> TcpListener {
 }
 
 fn answer(service: &TcpListener, words: &str) {
-    let (mut connection, _) = service.accept().unwrap();
+    let end = Instant::now() + PATIENCE;
+    service.set_nonblocking(true).unwrap();
+    let mut connection = loop {
+        match service.accept() {
+            Ok((connection, _)) => break connection,
+            Err(error) => assert!(Instant::now() < end, "nobody asks for comments: {error}"),
+        }
+        sleep(Duration::from_millis(5));
+    };
+    connection.set_nonblocking(false).unwrap();
     connection.set_write_timeout(Some(PATIENCE)).unwrap();
     connection.write_all(words.as_bytes()).unwrap();
 }
@@ -101,32 +112,33 @@ fn a_page_that_breaks_off_says_so() {
     assert_contains(&rest(stream), &["<p role=alert>This page is not complete."]);
 }
 
+const PAGE: &str = "document.querySelector('[data-page=hydrated]')";
+
 #[test]
-fn it_goes_on_in_the_browser() {
+fn it_goes_on_in_the_browser_before_the_slow_part_is_there() {
     let service = service();
     let program = start(&service);
-    let path = env!("CARGO_TARGET_TMPDIR");
-    let page = std::thread::scope(|scope| {
-        let page = scope.spawn(|| program.in_browser("/", path));
-        answer(&service, COMMENTS);
-        page.join().unwrap()
-    });
-    assert_contains(
-        &page,
-        &[
-            r#"data-page="hydrated""#,
-            r#"data-comments="hydrated""#,
-            MADE,
-        ],
-    );
+    let mut browser = Browser::open(&program, "/", env!("CARGO_TARGET_TMPDIR"));
+    browser.until(PAGE);
+    browser.run("document.querySelector('button').click()");
+    browser.until("document.querySelector('button').textContent === 'Clicked 1 times'");
+    assert_contains(&browser.markup(), &[FALLBACK]);
+    answer(&service, COMMENTS);
+    browser.until("document.querySelector('[data-comments=hydrated]')");
+    let page = browser.markup();
+    assert_contains(&page, &[MADE, "Clicked 1 times"]);
     assert!(!page.contains(FALLBACK), "{page}");
-    let page = std::thread::scope(|scope| {
-        let page = scope.spawn(|| program.in_browser("/", path));
-        answer(&service, "no list");
-        page.join().unwrap()
-    });
-    assert_contains(
-        &page,
-        &[r#"data-page="hydrated""#, "The comments are missing."],
-    );
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn the_browser_says_what_is_missing() {
+    let service = service();
+    let program = start(&service);
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/missing");
+    std::fs::create_dir_all(folder).unwrap();
+    let mut browser = Browser::open(&program, "/", folder);
+    browser.until(PAGE);
+    answer(&service, "no list");
+    browser.until("document.querySelector('[role=alert]')?.textContent.includes('missing')");
 }

@@ -3,7 +3,7 @@
 #[path = "../../testing/mod.rs"]
 mod testing;
 
-use testing::{Program, assert_contains};
+use testing::{Browser, Program, assert_contains};
 
 #[test]
 fn serves_a_page_that_goes_on_in_the_browser() {
@@ -27,6 +27,9 @@ fn serves_a_page_that_goes_on_in_the_browser() {
         &["\r\ncontent-type: text/javascript\r\n"],
     );
 
-    let page = program.in_browser("/", env!("CARGO_TARGET_TMPDIR"));
-    assert_contains(&page, &[r#"data-page="hydrated""#, "Clicked 0 times"]);
+    let mut browser = Browser::open(&program, "/", env!("CARGO_TARGET_TMPDIR"));
+    browser.until("document.querySelector('[data-page=hydrated]')");
+    browser.run("document.querySelector('button').click()");
+    browser.until("document.querySelector('button').textContent === 'Clicked 1 times'");
+    assert_eq!(browser.errors, [""; 0]);
 }
