@@ -81,14 +81,20 @@ impl HostCalls {
         Answer: Serialize,
         Waiting: Future<Output = Result<Answer, HostError>> + Send + 'static,
     {
+        let name = name.into();
+        let of = format!("of the host's {name:?}");
         let call: Call = Box::new(move |argument| match serde_json::from_str(argument) {
             Ok(argument) => {
                 let answer = call(argument);
                 Box::pin(async move { Ok(serde_json::to_string(&answer.await?)?) })
             }
-            Err(error) => Box::pin(std::future::ready(Err(error.into()))),
+            // Which of a page's calls it was, the error's stack does not tell.
+            Err(error) => {
+                let error = format!("the argument {of}: {error}");
+                Box::pin(std::future::ready(Err(error.into())))
+            }
         });
-        self.calls.insert(name.into(), call);
+        self.calls.insert(name, call);
         self
     }
 }
@@ -111,5 +117,23 @@ impl Host for HostCalls {
 impl std::fmt::Debug for HostCalls {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.calls.keys()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_argument_of_the_wrong_type_is_told_with_the_name_of_its_call() {
+        let host = HostCalls::new().on("lesson", |id: u32| async move { Ok(id + 1) });
+        assert_eq!(
+            host.call_async("lesson", "7").await.ok().as_deref(),
+            Some("8")
+        );
+        let error = host.call_async("lesson", "null").await.err();
+        let error = error.map(|it| it.to_string()).unwrap_or_default();
+        let wanted = "the argument of the host's \"lesson\": invalid type: null, expected u32";
+        assert!(error.starts_with(wanted), "{error}");
     }
 }

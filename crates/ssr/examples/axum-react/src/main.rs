@@ -7,6 +7,7 @@
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -34,8 +35,10 @@ impl Host for Visitors {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
+    // Ten times what it is by default: a machine that compiles something at the same time is slow.
+    let config = Config::default().deadline(Duration::from_secs(20));
     let bundle = Bundle::from_snapshot(SNAPSHOT);
-    let renderer = Renderer::start(&bundle, &Config::default(), Visitors(AtomicU64::new(0)))?;
+    let renderer = Renderer::start(&bundle, &config, Visitors(AtomicU64::new(0)))?;
     renderer.ready().await?;
     let script = ([(header::CONTENT_TYPE, "text/javascript")], SCRIPT);
     let service = Router::new()
