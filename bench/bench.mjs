@@ -2,15 +2,15 @@
  * This program beside its peers, on this machine, in one run. Writes RESULTS.md and
  * results.svg.
  *
- *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders] [--scaling] [--office]
+ *   node bench/bench.mjs CENTRE [--peers NAME,NAME] [--check] [--renders] [--scaling] [--office] [--streaming]
  *
  * BENCH_SECONDS  seconds per load, round, page and number of connections [2]
  * BENCH_ROUNDS   rounds; servers take turns within each [3]
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
  * --check only starts every peer and compares its markup; --renders only measures whole renders alone, --scaling
- * only how cost grows with size, --office only the office's lists in large databases; these print what they measure,
- * --office also puts it into RESULTS.md.
+ * only how cost grows with size, --office only the office's lists in large databases, --streaming only streamed pages;
+ * these print what they measure, --office and --streaming also put it into RESULTS.md.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -24,10 +24,11 @@ import { difference, takeReference } from "./reference.mjs";
 import { measureRenders, runtimesOf } from "./render/rounds.mjs";
 import { printRenders, printScaling, writeOffice, writeResults } from "./results.mjs";
 import { measureOffice, measureScaling } from "./scaling.mjs";
+import { measureStreaming, streamingAlone } from "./streaming.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false }, scaling: { type: "boolean", default: false }, office: { type: "boolean", default: false } },
+  options: { peers: { type: "string" }, check: { type: "boolean", default: false }, renders: { type: "boolean", default: false }, scaling: { type: "boolean", default: false }, office: { type: "boolean", default: false }, streaming: { type: "boolean", default: false } },
 });
 const [centre] = positionals;
 if (!centre || !existsSync(centre)) {
@@ -57,6 +58,11 @@ const STARTS = 9;
 const PAUSE = 500;
 
 const say = (text) => console.error(text);
+
+if (options.streaming) {
+  await streamingAlone(say);
+  process.exit(0);
+}
 
 say("Building the bundles.");
 install(here);
@@ -258,4 +264,4 @@ for (let run = 0; run < STARTS; run++) {
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), all["node-string"], say), office: await measureOffice(centre, say), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), all["node-string"], say), office: await measureOffice(centre, say), streaming: await measureStreaming(say, { rounds }), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });

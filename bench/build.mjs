@@ -56,11 +56,14 @@ export function install(folder) {
   copyFileSync(lock, stamp);
 }
 
-/** The program that only renders. */
-export function buildRenderLoop() {
-  run("cargo", ["build", "--profile", "dist", "--workspace", "--example", "render_loop"], top);
-  return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "dist/examples/render_loop");
+/** An example of crates/ssr, built as the program is. */
+export function buildExample(name) {
+  run("cargo", ["build", "--profile", "dist", "--workspace", "--example", name], top);
+  return join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "dist/examples", name);
 }
+
+/** The program that only renders. */
+export const buildRenderLoop = () => buildExample("render_loop");
 
 /** Builds the server bundle into a folder, with options of frontend/build.mjs, and gives the file that Node imports. */
 export function buildServer(folder, ...options) {

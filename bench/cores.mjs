@@ -16,7 +16,8 @@ export const mostServerCores = Math.max(1, Math.floor(all.length / 2));
 /** The first `count` cores, for a server, as `taskset` takes them. */
 export const serverCores = (count = mostServerCores) => all.slice(0, count).join();
 
-const generatorCores = all.slice(-Math.max(1, all.length - mostServerCores));
+/** Those of a load generator. */
+export const generatorCores = all.slice(-Math.max(1, all.length - mostServerCores));
 
 /** `taskset` and its arguments, to run a command on these cores alone. */
 export const pinned = (cores, [program, args]) => ["taskset", ["-c", cores, program, ...args]];

@@ -141,7 +141,7 @@ export function processorTimeOf(id) {
 }
 
 /** The same of all processes of the server. */
-function processorTime({ child }) {
+export function processorTime({ child }) {
   const sum = { user: 0, system: 0 };
   for (const id of processesOf(child.pid)) {
     const { user, system } = processorTimeOf(id);

@@ -177,7 +177,7 @@ function processorTable({ peers, pages }) {
 }
 
 function markdown(run) {
-  const { peers, absent, alone, scaling, office, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, alone, scaling, office, streaming, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
@@ -268,7 +268,7 @@ ${scalingTables(scaling)}
 
 ![How cost grows](scaling.svg)
 
-${officeSection(office)}${notes}
+${officeSection(office)}${streamingSection(streaming)}${notes}
 `;
 }
 
@@ -281,12 +281,67 @@ ${scalingTables(office)}
 
 `;
 
-/** Puts the office's lists of a run of their own into RESULTS.md, in the place of those before. */
-export function writeOffice(office) {
-  const before = readFileSync(RESULTS, "utf8").replace(/^## The office in a large database\n[^]*?(?=^## )/m, "");
+/** Puts a section of a run of its own into RESULTS.md, in the place of the one before. */
+function replaceSection(title, section) {
+  const before = readFileSync(RESULTS, "utf8").replace(new RegExp(`^## ${title}\\n[^]*?(?=^## )`, "m"), "");
   const notes = readFileSync(join(here, "NOTES.md"), "utf8").split("\n")[0];
-  if (!before.includes(`${notes}\n`)) throw new Error(`RESULTS.md has no “${notes}” before which they could stand.`);
-  writeFileSync(RESULTS, before.replace(`${notes}\n`, () => `${officeSection(office)}${notes}\n`));
+  if (!before.includes(`${notes}\n`)) throw new Error(`RESULTS.md has no “${notes}” before which it could stand.`);
+  writeFileSync(RESULTS, before.replace(`${notes}\n`, () => `${section}${notes}\n`));
+}
+
+export const writeOffice = (office) => replaceSection("The office in a large database", officeSection(office));
+
+/** What streamed pages are to show. */
+function streamingGoals({ servers, open }) {
+  const [centre, node] = ["centre", "node"].map((wanted) => servers.find(({ name }) => name === wanted));
+  const of = (peer, connections, kind) => peer.loads[connections].map((it) => it[kind]);
+  const both = (connections, kind) => ratio(of(centre, connections, kind), of(node, connections, kind));
+  const rows = [1, 16, 64].map((count) => [`first byte, ${count} conn.`, "at most 1 ×", both(count, "firstByte"), (it) => it <= 1]);
+  const most = Math.max(...Object.keys(centre.loads).map(Number));
+  rows.push([`pages a second, ${most} conn.`, "at least 1.2 ×", both(most, "rate"), (it) => it >= 1.2]);
+  const memory = median(centre.memory.map((it) => it.open));
+  return table(
+    ["work", "wanted", "measured", "holds"],
+    [
+      ...rows.map(([work, wanted, { value, spread }, holds]) => [work, `${wanted} Node’s`, `${digits(value)} × ${spread}`, holds(value) ? "yes" : "no"]),
+      [`memory of ${open} open pages`, "at most 60 MiB", `${digits(memory)} MiB`, memory <= 60 ? "yes" : "no"],
+    ],
+  );
+}
+
+function streamingSection(streaming) {
+  const { servers, open, seconds, rounds } = streaming;
+  const counts = Object.keys(servers[0].loads);
+  const figure = (values) => `${digits(median(values))} ${spread(values)}`;
+  const loads = servers.flatMap(({ label, loads }) =>
+    counts.map((count) => {
+      const of = (kind) => loads[count].map((it) => it[kind]);
+      const times = (kind) => `${figure(of(kind))} / ${digits(median(of(`${kind}99`)))}`;
+      return [`${label}, ${count} conn.`, times("firstByte"), times("lastByte"), figure(of("rate")), figure(of("processor"))];
+    }),
+  );
+  const memory = servers.map(({ label, memory }) => [label, ...["idle", "open"].map((kind) => figure(memory.map((it) => it[kind])))]);
+  return `## Streamed pages
+
+The same page of React in this program’s isolates (\`renderToReadableStream\`, calls of the host) and in Node
+(\`renderToPipeableStream\`, timers): a shell, a part that waits for 50 ms and one that waits for 500. Up to 64 connections both mostly wait,
+so that pages a second tell little; with ${counts.at(-1)} the work decides. Medians of ${rounds} rounds of ${seconds} s, p50 / p99 of times. Memory
+is that of ${open} open pages above a server that has rendered one. rari is not here: it could not be made to render a page that
+it does not keep.
+
+${streamingGoals(streaming)}
+
+${table(["", "first byte, ms", "last byte, ms", "pages/s", "µs of processor time a page"], loads)}
+
+${table(["MiB of memory", "idle", `of ${open} open pages`], memory)}
+
+`;
+}
+
+export function writeStreaming(streaming) {
+  const section = streamingSection(streaming);
+  replaceSection("Streamed pages", section);
+  console.log(section);
 }
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

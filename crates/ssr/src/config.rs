@@ -37,9 +37,9 @@ pub struct Config {
     pub response_deadline: Duration,
     /// How many responses may be under way at a time, in all isolates together. 1,000 by default.
     pub responses: usize,
-    /// How long an isolate may be idle before it gives back the memory that its renders have taken. One that has
-    /// rendered 200 pages in its life is made anew for that: what the bundle has kept is gone then. Half a minute
-    /// by default.
+    /// How long an isolate may be idle before it gives back the memory that its renders have taken, also one whose
+    /// responses only wait. One that has rendered 200 pages in its life, and makes no response, is made anew for that:
+    /// what the bundle has kept is gone then. Half a minute by default.
     pub idle: Duration,
     /// Called first on each isolate's thread, for what is a thread's own, such as its priority. Does
     /// nothing by default.

@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 
 use crate::bundle::{BUNDLE_SPECIFIER, Code};
 use crate::read_only_heap::Claim;
-use crate::response::{self, Place, Reply, ResponseId, Responses, Times};
+use crate::response::{self, NO_RESPONSE, Place, Reply, ResponseId, Responses, Times};
 use crate::{Bundle, BundleError, RenderError, RenderRequest, Rendered, operations, without_query};
 
 /// Where `web_api/respond.js` keeps the bundle's `render` on the global object, so that it is found
@@ -154,16 +154,18 @@ impl Isolate {
     }
 
     /// Calls the bundle's `render` and reads its answer. The event loop runs only
-    /// when the promise is not settled by microtasks alone.
+    /// when the promise is not settled by microtasks alone. Responses go on meanwhile; `ended` is told of each that
+    /// is over.
     pub(crate) fn render(
         &mut self,
         request: &RenderRequest,
         deadline: Instant,
         tokio: &tokio::runtime::Runtime,
+        ended: Ended<'_>,
     ) -> Result<Rendered, Failure> {
         let path = request.url.split('?').next();
         let span = tracing::debug_span!("render", path).entered();
-        let result = self.call(request, deadline, tokio);
+        let result = self.call(request, deadline, tokio, ended);
         drop(span);
         if self.heap_exhausted.get() {
             return Err(Failure::HeapExhausted);
@@ -190,6 +192,7 @@ impl Isolate {
         request: &RenderRequest,
         deadline: Instant,
         tokio: &tokio::runtime::Runtime,
+        ended: Ended<'_>,
     ) -> Result<Rendered, Failure> {
         let pending = {
             deno_core::scope!(scope, &mut self.runtime);
@@ -225,7 +228,7 @@ impl Isolate {
                 }
             }
         };
-        let answer = self.settle(pending, &request.url, deadline, tokio)?;
+        let answer = self.settle(pending, &request.url, deadline, tokio, ended)?;
         deno_core::scope!(scope, &mut self.runtime);
         v8::tc_scope!(let scope, scope);
         let answer = v8::Local::new(scope, answer);
@@ -240,6 +243,7 @@ impl Isolate {
         url: &str,
         deadline: Instant,
         tokio: &tokio::runtime::Runtime,
+        ended: Ended<'_>,
     ) -> Result<v8::Global<v8::Value>, Failure> {
         let mut settled = pin!(self.runtime.resolve(promise));
         let runtime = &mut self.runtime;
@@ -250,7 +254,9 @@ impl Isolate {
                     if let Poll::Ready(settled) = settled.as_mut().poll(context) {
                         return Poll::Ready(Settled::Answered(settled));
                     }
-                    match runtime.poll_event_loop(context, PollEventLoopOptions::default()) {
+                    let turn = runtime.poll_event_loop(context, PollEventLoopOptions::default());
+                    flush(runtime, bundle, ended);
+                    match turn {
                         Poll::Pending => return Poll::Pending,
                         Poll::Ready(Ok(())) => {
                             let settled = settled.as_mut().poll(context);
@@ -291,9 +297,7 @@ impl Isolate {
     }
 
     fn with_responses<T>(&self, work: impl FnOnce(&mut Responses) -> T) -> T {
-        let state = self.runtime.op_state();
-        let mut state = state.borrow_mut();
-        work(state.borrow_mut::<Responses>())
+        with_responses(&self.runtime, work)
     }
 
     pub(crate) fn has_responses(&self) -> bool {
@@ -311,9 +315,8 @@ impl Isolate {
     }
 
     /// Hands on what responses have made; `ended` is told of each that is over.
-    pub(crate) fn flush(&self, ended: impl FnMut(Times, Result<(), &RenderError>)) {
-        let threw = |error: &JsError| RenderError::Threw(self.bundle.describe(error));
-        self.with_responses(|it| it.flush(threw, ended));
+    pub(crate) fn flush(&self, ended: impl Fn(Times, Result<(), &RenderError>)) {
+        flush(&self.runtime, &self.bundle, &ended);
     }
 
     pub(crate) fn end_responses(&self, error: &RenderError) {
@@ -329,7 +332,7 @@ impl Isolate {
         times: Times,
     ) -> Result<(), Failure> {
         let Some(fetch) = &self.functions.fetch else {
-            let _ = reply.send(Err(RenderError::NotExported("default.fetch")));
+            reply.send(Err(RenderError::NotExported("default.fetch")));
             return Ok(());
         };
         let limit = self.limits.output;
@@ -446,6 +449,20 @@ impl Isolate {
             report_stray(url, &error, &self.bundle);
         }
     }
+}
+
+/// Is told of each response that is over.
+type Ended<'a> = &'a dyn Fn(Times, Result<(), &RenderError>);
+
+fn with_responses<T>(runtime: &JsRuntime, work: impl FnOnce(&mut Responses) -> T) -> T {
+    let state = runtime.op_state();
+    let mut state = state.borrow_mut();
+    work(state.borrow_mut::<Responses>())
+}
+
+fn flush(runtime: &JsRuntime, bundle: &Bundle, ended: Ended<'_>) {
+    let threw = |error: &JsError| RenderError::Threw(bundle.describe(error));
+    with_responses(runtime, |it| it.flush(threw, ended));
 }
 
 /// How waiting for a promise ended.
@@ -651,9 +668,6 @@ fn function<'s>(
     let global = scope.get_current_context().global(scope);
     v8::Local::<v8::Function>::try_from(global.get(scope, name.into())?).ok()
 }
-
-/// The number of no response: of renders.
-const NO_RESPONSE: ResponseId = 0;
 
 /// What `web_api/respond.js` takes; `None` where there is no memory for it.
 fn request_arguments<'s>(

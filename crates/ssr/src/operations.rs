@@ -92,6 +92,9 @@ fn or_exception<T>(operation: impl FnOnce() -> T) -> Result<T, JsErrorBox> {
     catch_unwind(AssertUnwindSafe(operation)).map_err(|_| JsErrorBox::generic(FAILED))
 }
 
+/// What JavaScript is told of a call that nobody has a use for.
+const OVER: &str = "the response is over that the host was called for";
+
 /// What JavaScript is told of a panic.
 const FAILED: &str = "the program failed in an operation of the host";
 
@@ -123,6 +126,9 @@ async fn op_ssr_call_async(
 ) -> Result<String, JsErrorBox> {
     let answer = {
         let mut state = state.borrow_mut();
+        if !state.borrow::<Responses>().is_open(response) {
+            return Err(JsErrorBox::generic(OVER));
+        }
         let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call_async(&name, &argument))?;
         let runtime = match &state.borrow::<CallsOn>().0 {
             Some(runtime) => runtime.clone(),
@@ -136,9 +142,7 @@ async fn op_ssr_call_async(
     };
     match answer.await {
         Ok(answer) => answer.map_err(|error| JsErrorBox::generic(error.to_string())),
-        Err(error) if error.is_cancelled() => Err(JsErrorBox::generic(
-            "the response is over that the host was called for",
-        )),
+        Err(error) if error.is_cancelled() => Err(JsErrorBox::generic(OVER)),
         Err(_) => Err(JsErrorBox::generic(FAILED)),
     }
 }

@@ -12,7 +12,7 @@ use tokio::sync::{Notify, oneshot, watch};
 
 use crate::current_bundle::CurrentBundle;
 use crate::metrics::Counters;
-use crate::response::{Place, ResponseBody};
+use crate::response::{self, Place, ResponseBody};
 use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::worker::{Job, Readiness, Work, Worker};
@@ -259,9 +259,9 @@ impl Renderer {
             return Err(RenderError::InputTooLong { limit });
         }
         let place = Place::take(&self.counters, self.config.responses)?;
-        let (reply, answer) = oneshot::channel();
+        let (reply, asker) = response::ask();
         self.enqueue(Work::Response(Box::new(request), reply, place))?;
-        answer.await.unwrap_or(Err(RenderError::Crashed))
+        asker.answer().await
     }
 
     fn enqueue(&self, work: Work) -> Result<(), RenderError> {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Instant;
 
@@ -22,8 +22,11 @@ const HIGH_WATER: usize = 64 << 10;
 /// At how many it may go on.
 const LOW_WATER: usize = HIGH_WATER / 2;
 
-/// The number of a response within its isolate. Zero stands for renders that answer at once.
+/// The number of a response within its isolate.
 pub(crate) type ResponseId = u32;
+
+/// The number of no response: of renders that answer at once.
+pub(crate) const NO_RESPONSE: ResponseId = 0;
 
 /// The largest number; then they begin again.
 const MOST: ResponseId = 1 << 30;
@@ -39,14 +42,22 @@ enum Piece {
 pub(crate) struct Backlog {
     bytes: AtomicUsize,
     drained: Notify,
+    /// Nothing is written any more: who waits has waited enough.
+    is_over: AtomicBool,
 }
 
 impl Backlog {
     /// Waits until the reader has taken most of what was made.
     pub(crate) async fn drained(&self) {
-        while self.bytes.load(Ordering::SeqCst) > LOW_WATER {
+        while self.bytes.load(Ordering::SeqCst) > LOW_WATER && !self.is_over.load(Ordering::SeqCst)
+        {
             self.drained.notified().await;
         }
+    }
+
+    fn close(&self) {
+        self.is_over.store(true, Ordering::SeqCst);
+        self.drained.notify_one();
     }
 
     fn take(&self, bytes: usize) {
@@ -184,7 +195,82 @@ impl std::fmt::Debug for ResponseBody {
     }
 }
 
-pub(crate) type Reply = oneshot::Sender<Result<http::Response<ResponseBody>, RenderError>>;
+type Answer = Result<http::Response<ResponseBody>, RenderError>;
+
+/// Where the beginning of a response is waited for.
+pub(crate) struct Asker {
+    answer: Option<oneshot::Receiver<Answer>>,
+    begun: Begun,
+}
+
+/// Which response has been begun, and who is told when nobody waits for it any more. Locked, so that either the one
+/// who leaves finds it here or the one who begins finds that nobody waits.
+type Begun = Arc<Mutex<Option<(ResponseId, mpsc::UnboundedSender<ResponseId>)>>>;
+
+/// Where the beginning of a response goes, or the reason why there is none.
+pub(crate) struct Reply {
+    answer: oneshot::Sender<Answer>,
+    begun: Begun,
+}
+
+/// The two ends of what is waited for.
+pub(crate) fn ask() -> (Reply, Asker) {
+    let (sender, receiver) = oneshot::channel();
+    let begun = Begun::default();
+    let asker = Asker {
+        answer: Some(receiver),
+        begun: Arc::clone(&begun),
+    };
+    let reply = Reply {
+        answer: sender,
+        begun,
+    };
+    (reply, asker)
+}
+
+impl Asker {
+    pub(crate) async fn answer(mut self) -> Answer {
+        let Some(answer) = &mut self.answer else {
+            return Err(RenderError::Crashed);
+        };
+        let answer = answer.await;
+        // From here on it is the body that tells.
+        self.answer = None;
+        answer.unwrap_or(Err(RenderError::Crashed))
+    }
+}
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        if let Some(answer) = self.answer.take() {
+            drop(answer);
+            let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some((id, gone)) = &*begun {
+                // Fails where the isolate is gone, too.
+                let _ = gone.send(*id);
+            }
+        }
+    }
+}
+
+impl Reply {
+    pub(crate) fn is_closed(&self) -> bool {
+        self.answer.is_closed()
+    }
+
+    pub(crate) fn send(self, answer: Answer) {
+        // Where nobody waits, the body is dropped, and so its isolate is told.
+        let _ = self.answer.send(answer);
+    }
+
+    fn begin(&self, id: ResponseId, gone: &mpsc::UnboundedSender<ResponseId>) {
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        *begun = Some((id, gone.clone()));
+        if self.is_closed() {
+            let _ = gone.send(id);
+        }
+    }
+}
 
 /// A response that is being made in an isolate.
 struct Response {
@@ -287,6 +373,9 @@ impl Responses {
             is_changed: false,
             _span: span,
         };
+        if let Some((reply, _)) = &response.unanswered {
+            reply.begin(id, &self.gone);
+        }
         self.open.insert(id, response);
         id
     }
@@ -360,6 +449,11 @@ impl Responses {
         }
     }
 
+    /// Whether a response is being made, or what is no response's work may go on.
+    pub(crate) fn is_open(&self, id: ResponseId) -> bool {
+        id == NO_RESPONSE || self.open.contains_key(&id)
+    }
+
     /// Notes a call that is given up when its response is over; when its render is, where `id` is zero.
     pub(crate) fn note_call(&mut self, id: ResponseId, call: AbortHandle) {
         let calls = self.calls.entry(id).or_default();
@@ -376,7 +470,9 @@ impl Responses {
     /// Forgets a response that nobody reads; `None` where it was over already.
     pub(crate) fn forget(&mut self, id: ResponseId) -> Option<Times> {
         self.give_up_calls(id);
-        self.open.remove(&id).map(|it| it.times)
+        let response = self.open.remove(&id)?;
+        response.backlog.close();
+        Some(response.times)
     }
 
     /// Hands on what was made since the last time. `describe` says what was thrown, and `ended` is told of each
@@ -384,7 +480,7 @@ impl Responses {
     pub(crate) fn flush(
         &mut self,
         describe: impl Fn(&JsError) -> RenderError,
-        mut ended: impl FnMut(Times, Result<(), &RenderError>),
+        ended: impl Fn(Times, Result<(), &RenderError>),
     ) {
         for id in std::mem::take(&mut self.changed) {
             let Some(response) = self.open.get_mut(&id) else {
@@ -413,8 +509,7 @@ impl Response {
         if let Some(head) = self.head.take()
             && let Some((reply, body)) = self.unanswered.take()
         {
-            // Where nobody waits, the body is dropped, and so its isolate is told.
-            let _ = reply.send(Ok(http::Response::from_parts(head, body)));
+            reply.send(Ok(http::Response::from_parts(head, body)));
         }
         if !self.made.is_empty() {
             let bytes = std::mem::take(&mut self.made);
@@ -423,10 +518,11 @@ impl Response {
     }
 
     fn finish(self, end: Result<(), RenderError>) {
+        self.backlog.close();
         match (end, self.unanswered) {
             (Ok(()), _) => drop(self.pieces.send(Piece::End)),
             // It has not begun: its answer is the error.
-            (Err(error), Some((reply, _))) => drop(reply.send(Err(error))),
+            (Err(error), Some((reply, _))) => reply.send(Err(error)),
             (Err(error), None) => drop(self.pieces.send(Piece::Failed(error))),
         }
     }

@@ -187,7 +187,7 @@ fn check_warm_up(
     watchdog.watch(SLOT, isolate.handle());
     for request in &warm_up.requests {
         let deadline = watchdog.begin(SLOT, request.time_limit);
-        let rendered = isolate.render(request, deadline, tokio);
+        let rendered = isolate.render(request, deadline, tokio, &|_, _| ());
         watchdog.end(SLOT);
         if let Err(failure) = rendered {
             return Err(BundleError::WarmUp {

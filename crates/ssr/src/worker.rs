@@ -87,7 +87,7 @@ impl Job {
     fn refuse(self, error: RenderError) {
         match self.work {
             Work::Page(_, reply) => drop(reply.send(Err(error))),
-            Work::Response(_, reply, _) => drop(reply.send(Err(error))),
+            Work::Response(_, reply, _) => reply.send(Err(error)),
         }
     }
 }
@@ -375,7 +375,7 @@ impl Worker {
         loop {
             let next = match again.take() {
                 Some(job) => Next::Job(job),
-                None => self.next(isolate, edition, tokio, so_far.has_garbage),
+                None => self.next(isolate, edition, tokio, &mut so_far.has_garbage),
             };
             let job = match next {
                 Next::Job(job) if self.bundle.edition() == edition => job,
@@ -386,7 +386,8 @@ impl Worker {
                 Next::Idle => {
                     // Also before it is dropped: V8 keeps the memory of a dropped isolate in a pool for many seconds.
                     isolate.collect_garbage();
-                    if so_far.renders >= RENDERS_BEFORE_RENEWAL {
+                    // Responses that wait would end with it.
+                    if so_far.renders >= RENDERS_BEFORE_RENEWAL && !isolate.has_responses() {
                         return Served::Recycle;
                     }
                     (self.config.on_idle)();
@@ -445,7 +446,8 @@ impl Worker {
         let begun = time_limit.map(|_| processor_time());
         let deadline = self.watchdog.begin(self.slot, time_limit);
         let mut result = catch_unwind(AssertUnwindSafe(|| {
-            isolate.render(&request, deadline + UNWIND_ALLOWANCE, tokio)
+            let ended = |times, end: Result<(), &RenderError>| self.note(times, end);
+            isolate.render(&request, deadline + UNWIND_ALLOWANCE, tokio, &ended)
         }));
         let ended = self.watchdog.end(self.slot);
         if result.as_ref().is_ok_and(Result::is_ok)
@@ -489,7 +491,7 @@ impl Worker {
         if !fit {
             isolate.end_responses(&lost.unwrap_or(RenderError::Crashed));
         }
-        // Responses may have gone on while this render waited.
+        // Responses may have gone on in the last moment of this render.
         self.flush(isolate);
         let is_worn = so_far.failures >= FAILURES_BEFORE_REPLACEMENT && may_go;
         (!fit || is_worn).then_some(Served::IsolateUnfit)
@@ -529,18 +531,21 @@ impl Worker {
     }
 
     fn flush(&self, isolate: &mut Isolate) {
-        isolate.flush(|times, end| {
-            let counters = &self.counters;
-            let counter = match end {
-                Ok(()) => &counters.rendered,
-                Err(RenderError::TimedOut(_)) => &counters.timed_out,
-                Err(RenderError::OutOfMemory { .. }) => &counters.out_of_memory,
-                Err(RenderError::Crashed | RenderError::BundleReplaced) => &counters.crashed,
-                Err(_) => &counters.threw,
-            };
-            counter.fetch_add(1, Ordering::Relaxed);
-            self.tell_of_response(times, end);
-        });
+        isolate.flush(|times, end| self.note(times, end));
+    }
+
+    /// Counts a response that is over, and tells of it.
+    fn note(&self, times: Times, end: Result<(), &RenderError>) {
+        let counters = &self.counters;
+        let counter = match end {
+            Ok(()) => &counters.rendered,
+            Err(RenderError::TimedOut(_)) => &counters.timed_out,
+            Err(RenderError::OutOfMemory { .. }) => &counters.out_of_memory,
+            Err(RenderError::Crashed | RenderError::BundleReplaced) => &counters.crashed,
+            Err(_) => &counters.threw,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        self.tell_of_response(times, end);
     }
 
     fn tell_of_response(&self, times: Times, result: Result<(), &RenderError>) {
@@ -560,18 +565,40 @@ impl Worker {
         Served::Replaced(job)
     }
 
-    /// Goes on with the responses that the isolate is making, until there is something else to do.
+    /// Goes on with the responses that the isolate is making, until there is something else to do. Whether that is
+    /// to collect their garbage: they have only waited for [`Config::idle`].
     ///
     /// # Errors
     /// Where the isolate must be thrown away.
-    fn go_on(&self, isolate: &mut Isolate, tokio: &tokio::runtime::Runtime) -> Result<(), Failure> {
+    fn go_on(
+        &self,
+        isolate: &mut Isolate,
+        tokio: &tokio::runtime::Runtime,
+        has_garbage: &mut bool,
+    ) -> Result<bool, Failure> {
         let Some(due) = isolate.first_due() else {
-            return Ok(());
+            return Ok(false);
         };
+        let mut is_woken = false;
         tokio.block_on(async {
-            let mut more_jobs = pin!(self.more_jobs.notified());
+            // Timers and tasks of this thread come when it waits, be it for no time at all: also under a flood of jobs.
+            tokio::task::yield_now().await;
             let mut too_late = pin!(tokio::time::sleep_until(due.into()));
+            let mut more_jobs = pin!(self.more_jobs.notified());
+            let mut idle = pin!(tokio::time::sleep(self.config.idle));
             poll_fn(|context| {
+                let is_idle = idle.as_mut().poll(context).is_ready();
+                if is_idle && *has_garbage {
+                    return Poll::Ready(Ok(true));
+                }
+                *has_garbage |= is_woken && !is_idle;
+                is_woken = true;
+                let later = Instant::now() + self.config.idle;
+                idle.as_mut().reset(later.into());
+                // It is not over, and wakes this task when it is.
+                let _ = idle.as_mut().poll(context);
+                // While this worker computes, another one is to be woken for a job.
+                more_jobs.set(self.more_jobs.notified());
                 loop {
                     let turn =
                         self.stretch(isolate, |isolate, deadline| isolate.turn(context, deadline));
@@ -585,27 +612,29 @@ impl Worker {
                         }
                         Ok(Poll::Pending) => {}
                     }
-                    let is_over = !isolate.has_responses() || !self.queue.is_empty();
-                    if is_over || more_jobs.as_mut().poll(context).is_ready() {
-                        return Poll::Ready(Ok(()));
-                    }
-                    let ended = if let Poll::Ready(Some(id)) = isolate.poll_gone(context) {
-                        let left = self.stretch(isolate, |isolate, _| isolate.abort(id));
-                        left.map(|times| {
-                            if let Some(times) = times {
-                                self.tell_of_response(times, Err(&RenderError::Abandoned));
-                            }
-                        })
-                    } else if too_late.as_mut().poll(context).is_ready() {
+                    if too_late.as_mut().poll(context).is_ready() {
                         let limit = self.config.response_deadline;
                         let ended = self.stretch(isolate, |isolate, _| isolate.end_overdue(limit));
                         self.flush(isolate);
-                        return Poll::Ready(ended);
-                    } else {
+                        return Poll::Ready(ended.map(|()| false));
+                    }
+                    let mut is_quiet = true;
+                    while let Poll::Ready(Some(id)) = isolate.poll_gone(context) {
+                        is_quiet = false;
+                        match self.stretch(isolate, |isolate, _| isolate.abort(id)) {
+                            Ok(None) => {}
+                            Ok(Some(times)) => {
+                                self.tell_of_response(times, Err(&RenderError::Abandoned));
+                            }
+                            Err(failure) => return Poll::Ready(Err(failure)),
+                        }
+                    }
+                    let is_over = !isolate.has_responses() || !self.queue.is_empty();
+                    if is_over || (is_quiet && more_jobs.as_mut().poll(context).is_ready()) {
+                        return Poll::Ready(Ok(false));
+                    }
+                    if is_quiet {
                         return Poll::Pending;
-                    };
-                    if let Err(failure) = ended {
-                        return Poll::Ready(Err(failure));
                     }
                 }
             })
@@ -619,21 +648,25 @@ impl Worker {
         isolate: &mut Isolate,
         edition: u64,
         tokio: &tokio::runtime::Runtime,
-        has_garbage: bool,
+        has_garbage: &mut bool,
     ) -> Next {
         while isolate.has_responses() {
-            let lost = self.go_on(isolate, tokio).err();
-            if self.hand_on(isolate, lost) {
+            let went_on = self.go_on(isolate, tokio, has_garbage);
+            let is_idle = matches!(went_on, Ok(true));
+            if self.hand_on(isolate, went_on.err()) {
                 return Next::Unfit;
             }
             if self.bundle.edition() != edition {
                 return Next::Replaced;
             }
+            if is_idle {
+                return Next::Idle;
+            }
             if let Ok(job) = self.queue.try_recv() {
                 return Next::Job(job);
             }
         }
-        if !has_garbage {
+        if !*has_garbage {
             return self.queue.recv().map_or(Next::Closed, Next::Job);
         }
         match self.queue.recv_timeout(self.config.idle) {

@@ -324,7 +324,8 @@ async fn one_that_computes_for_ever_ends_with_its_isolate_alone() {
         let after = text(fetch(&renderer, "/after").await.into_body()).await;
         assert_eq!(after.expect("a new isolate"), "begun done");
         assert_eq!(renderer.metrics().responses_open, 0);
-        assert_eq!(renderer.metrics().replacements, 1);
+        // Another isolate may have answered meanwhile.
+        host.until(|_| renderer.metrics().replacements == 1).await;
     }
 }
 

@@ -69,6 +69,8 @@ define("reportError", (error) => core.ops.op_ssr_report(error));
 let timersOfRender = null;
 const startTimer = (repeats) => (callback, delay = 0, ...args) => {
   const response = core.getAsyncContext();
+  // Nobody would cancel it.
+  if (response?.isOver) return 0;
   const timers = response?.timers ?? timersOfRender;
   const run = (...args) => {
     if (!repeats) timers?.delete(timer);

@@ -12,6 +12,8 @@ async function send(id, response, made) {
   if (!isStream(source)) return core.ops.op_ssr_write(id, source);
   const reader = source.getReader();
   response.reader = reader;
+  // Nobody waited for it any more when it began.
+  if (response.isOver) return reader.cancel(response.controller.signal.reason);
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
@@ -45,6 +47,7 @@ function close(id) {
   const response = responses.get(id);
   if (!response) return;
   responses.delete(id);
+  response.isOver = true;
   response.timers.forEach(cancelTimer);
 }
 
@@ -60,7 +63,7 @@ const within = (response, work) => {
 
 // Called by Rust with the parts of a request.
 define("__ssr_respond", (fetch, id, method, url, headers, body) => {
-  const response = { id, controller: new AbortController(), timers: new Set(), reader: undefined };
+  const response = { id, controller: new AbortController(), timers: new Set(), reader: undefined, isOver: false };
   responses.set(id, response);
   within(response, () => respond(fetch, id, response, { method, url, headers, body }));
 });

@@ -1,0 +1,71 @@
+//! Serves what a bundle's `fetch` answers, streamed, with axum: what `make bench` compares with Node.
+//!
+//! ```text
+//! stream_server BUNDLE ADDRESS ISOLATES
+//! ```
+//!
+//! The bundle may wait with `await ssr.callAsync("after", [milliseconds, answer])`.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::serve::ListenerExt;
+use centre_ssr::{Bundle, Config, HostCalls, RenderError, Renderer};
+use tokio::net::TcpListener;
+
+/// More than any number of connections that is measured.
+const RESPONSES: usize = 10_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [bundle, address, isolates] = &arguments[..] else {
+        return Err("usage: stream_server BUNDLE ADDRESS ISOLATES".into());
+    };
+    let isolates = isolates.parse()?;
+    let bundle = Bundle::from_source(std::fs::read_to_string(bundle)?);
+    let config = Config::default()
+        .isolates(isolates)
+        .responses(RESPONSES)
+        .queue_capacity(RESPONSES);
+    let host = HostCalls::new().on("after", |(wait, answer): (u64, String)| async move {
+        tokio::time::sleep(Duration::from_millis(wait)).await;
+        Ok(answer)
+    });
+    let tokio = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(isolates)
+        .enable_all()
+        .build()?;
+    tokio.block_on(async {
+        let renderer = Renderer::start(&bundle, &config, host)?;
+        renderer.ready().await?;
+        let service = Router::new()
+            .fallback(stream)
+            .with_state(Arc::new(renderer));
+        let listener = TcpListener::bind(address).await?.tap_io(|connection| {
+            // A piece is sent when it is made.
+            let _ = connection.set_nodelay(true);
+        });
+        Ok(axum::serve(listener, service).await?)
+    })
+}
+
+async fn stream(State(renderer): State<Arc<Renderer>>, request: Request<Body>) -> Response {
+    // Nothing that is asked for here has a body.
+    let request = request.map(|_| Bytes::new());
+    match renderer.render_stream(request).await {
+        Ok(response) => response.map(Body::from_stream).into_response(),
+        Err(RenderError::Overloaded { .. } | RenderError::TooManyResponses { .. }) => {
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+        Err(error) => {
+            eprintln!("{error:#}");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
