@@ -703,6 +703,14 @@ fn request_arguments<'s>(
     ])
 }
 
+/// Whether a client's header names a host. With anything else the address would be none, or its path a part of it.
+fn is_host(text: &str) -> bool {
+    url::Url::parse(&format!("http://{text}/")).is_ok_and(|url| {
+        let is_bare = url.username().is_empty() && url.password().is_none();
+        is_bare && url.path() == "/" && url.query().is_none() && url.fragment().is_none()
+    })
+}
+
 /// The whole address of a request. One to a server has only a path, and its host in a header.
 fn address(request: &http::Request<Bytes>) -> String {
     let uri = request.uri();
@@ -712,6 +720,7 @@ fn address(request: &http::Request<Bytes>) -> String {
     let header = request.headers().get(http::header::HOST);
     let host = header
         .and_then(|it| it.to_str().ok())
+        .filter(|it| is_host(it))
         .unwrap_or("localhost");
     let path = uri.path_and_query().map_or("/", |it| it.as_str());
     format!("http://{host}{path}")

@@ -226,7 +226,8 @@ impl Renderer {
     /// by piece as it is made. An isolate makes many responses at a time, which wait for calls of the host, for timers
     /// and for their readers; renders that give a page at once go on beside them.
     ///
-    /// `fetch` gets a standard `Request`. Where the URI has no authority, as in a server, the header `host` gives it.
+    /// `fetch` gets a standard `Request`. Where the URI has no authority, as in a server, the header `host` gives it,
+    /// or `localhost` stands for it where that names no host.
     ///
     /// ```
     /// # use centre_ssr::{Bundle, Config, NoHost, Renderer};

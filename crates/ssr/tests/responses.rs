@@ -161,6 +161,31 @@ async fn a_request_comes_as_it_is_and_the_response_as_the_bundle_made_it() {
     assert!(body.contains("https://centre.example/x"), "{body}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_that_is_none_is_not_taken_into_the_address() {
+    const BUNDLE: &str = "export default { fetch: ({ url }) => new Response(url) }";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    for (host, wanted) in [
+        ("example.org:8443", "http://example.org:8443/p?q"),
+        ("[::1]:80", "http://[::1]/p?q"),
+        ("", "http://localhost/p?q"),
+        ("a b", "http://localhost/p?q"),
+        ("a:99999", "http://localhost/p?q"),
+        ("[::1", "http://localhost/p?q"),
+        ("user:word@a", "http://localhost/p?q"),
+        ("a/b", "http://localhost/p?q"),
+        ("a?b", "http://localhost/p?q"),
+        ("a#b", "http://localhost/p?q"),
+    ] {
+        let request = http::Request::get("/p?q").header("host", host);
+        let request = request.body(Bytes::new()).expect("a request");
+        let response = renderer.render_stream(request).await;
+        let body = response.unwrap_or_else(|error| panic!("{host}: {error}"));
+        let said = text(body.into_body()).await.expect("text");
+        assert_eq!(said, wanted, "{host}");
+    }
+}
+
 /// Writes the path and what comes after a call of the host.
 const TWO_PIECES: &str = "
 export default {
