@@ -81,6 +81,7 @@ impl Browser {
             Path::new(CHROMIUM).exists(),
             "this test needs Chromium as {CHROMIUM}: apt-get install chromium"
         );
+        std::fs::create_dir_all(folder).unwrap();
         // With --remote-debugging-pipe, the protocol is spoken through the descriptors 3 and 4.
         let command = format!(
             "exec timeout {} {CHROMIUM} --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \

@@ -5,6 +5,9 @@ mod testing;
 
 use testing::{Browser, Program, assert_contains};
 
+/// The browser's.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_PKG_NAME"));
+
 #[test]
 fn serves_pages_whose_loaders_ask_the_program() {
     let path = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
@@ -19,7 +22,7 @@ fn serves_pages_whose_loaders_ask_the_program() {
         assert_contains(&page, &["<h1>There is no such page</h1>"]);
     }
 
-    let mut browser = Browser::open(&program, "/lessons/2", env!("CARGO_TARGET_TMPDIR"));
+    let mut browser = Browser::open(&program, "/lessons/2", FOLDER);
     browser.until("document.querySelector('[data-page=hydrated]')");
     assert_contains(&browser.markup(), &["<h1>Lesson 2</h1>"]);
     // From here on the loaders ask the program from the browser.

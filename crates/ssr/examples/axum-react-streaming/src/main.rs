@@ -14,7 +14,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::request::{Parts, Request};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use axum::routing::get;
 use centre_ssr::{Bundle, Config, HostCalls, HostError, RenderError, Renderer};
 use tokio::io::AsyncReadExt;
@@ -64,39 +64,32 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(axum::serve(listener, router).await?)
 }
 
-async fn page(State(renderer): State<Arc<Renderer>>, parts: Parts, body: Bytes) -> Response {
-    respond(&renderer, Request::from_parts(parts, body))
-        .await
-        .unwrap_or_else(|error| {
-            eprintln!("{error:#}");
-            match error.downcast_ref() {
-                Some(RenderError::Overloaded { .. } | RenderError::TooManyResponses { .. }) => {
-                    StatusCode::SERVICE_UNAVAILABLE.into_response()
-                }
-                _ => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-            }
-        })
-}
-
-async fn respond(
-    renderer: &Renderer,
-    mut request: Request<Bytes>,
-) -> Result<Response, Box<dyn Error + Send + Sync>> {
+async fn page(
+    State(renderer): State<Arc<Renderer>>,
+    mut parts: Parts,
+    body: Bytes,
+) -> Result<impl IntoResponse, StatusCode> {
     // A page has scripts inside, React's own, and must not run those that somebody else got into it.
-    let nonce = format!("{:016x}{:016x}", getrandom::u64()?, getrandom::u64()?);
+    let random = || getrandom::u64().map_err(|_| StatusCode::INTERNAL_SERVER_ERROR);
+    let nonce = format!("{:016x}{:016x}", random()?, random()?);
     let policy = format!("default-src 'self'; script-src 'nonce-{nonce}'; base-uri 'none'");
     // Whatever a client sent by this name is gone with it.
-    let headers = request.headers_mut();
-    headers.insert("x-nonce", HeaderValue::try_from(nonce)?);
-    let response = renderer.render_stream(request).await?;
-    let mut response = response.map(|body| {
-        Body::from_stream(body.last_words(|error| {
-            eprintln!("{error:#}");
-            LAST_WORDS.into()
-        }))
-    });
-    let policy = HeaderValue::try_from(policy)?;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    Ok(response)
+    let nonce = HeaderValue::try_from(nonce).expect("digits make a header");
+    parts.headers.insert("x-nonce", nonce);
+    let request = Request::from_parts(parts, body);
+    let response = renderer.render_stream(request).await.map_err(|error| {
+        eprintln!("{error:#}");
+        match error {
+            RenderError::Overloaded { .. } | RenderError::TooManyResponses { .. } => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    })?;
+    let last_words = |error: &RenderError| {
+        eprintln!("{error:#}");
+        LAST_WORDS.into()
+    };
+    let response = response.map(|body| Body::from_stream(body.last_words(last_words)));
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], response))
 }

@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 
 use testing::{Browser, PATIENCE, Program, assert_contains};
 
+/// The browser's.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_PKG_NAME"));
+
 const FALLBACK: &str = "The comments are on their way.";
 const COMMENTS: &str = r#"["Well </script> said."]"#;
 const MADE: &str = "<li>Well &lt;/script&gt; said.</li>";
@@ -118,7 +121,7 @@ const PAGE: &str = "document.querySelector('[data-page=hydrated]')";
 fn it_goes_on_in_the_browser_before_the_slow_part_is_there() {
     let service = service();
     let program = start(&service);
-    let mut browser = Browser::open(&program, "/", env!("CARGO_TARGET_TMPDIR"));
+    let mut browser = Browser::open(&program, "/", FOLDER);
     browser.until(PAGE);
     browser.run("document.querySelector('button').click()");
     browser.until("document.querySelector('button').textContent === 'Clicked 1 times'");
@@ -135,8 +138,12 @@ fn it_goes_on_in_the_browser_before_the_slow_part_is_there() {
 fn the_browser_says_what_is_missing() {
     let service = service();
     let program = start(&service);
-    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/missing");
-    std::fs::create_dir_all(folder).unwrap();
+    let folder = concat!(
+        env!("CARGO_TARGET_TMPDIR"),
+        "/",
+        env!("CARGO_PKG_NAME"),
+        "-missing"
+    );
     let mut browser = Browser::open(&program, "/", folder);
     browser.until(PAGE);
     answer(&service, "no list");

@@ -5,6 +5,9 @@ mod testing;
 
 use testing::{Browser, Program, assert_contains};
 
+/// The browser's.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_PKG_NAME"));
+
 #[test]
 fn serves_a_page_that_goes_on_in_the_browser() {
     let path = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
@@ -27,7 +30,7 @@ fn serves_a_page_that_goes_on_in_the_browser() {
         &["\r\ncontent-type: text/javascript\r\n"],
     );
 
-    let mut browser = Browser::open(&program, "/", env!("CARGO_TARGET_TMPDIR"));
+    let mut browser = Browser::open(&program, "/", FOLDER);
     browser.until("document.querySelector('[data-page=hydrated]')");
     browser.run("document.querySelector('button').click()");
     browser.until("document.querySelector('button').textContent === 'Clicked 1 times'");
