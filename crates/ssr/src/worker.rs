@@ -573,6 +573,7 @@ impl Worker {
     fn go_on(
         &self,
         isolate: &mut Isolate,
+        edition: u64,
         tokio: &tokio::runtime::Runtime,
         has_garbage: &mut bool,
     ) -> Result<bool, Failure> {
@@ -629,7 +630,9 @@ impl Worker {
                             Err(failure) => return Poll::Ready(Err(failure)),
                         }
                     }
-                    let is_over = !isolate.has_responses() || !self.queue.is_empty();
+                    let is_over = !isolate.has_responses()
+                        || !self.queue.is_empty()
+                        || self.bundle.edition() != edition;
                     if is_over || (is_quiet && more_jobs.as_mut().poll(context).is_ready()) {
                         return Poll::Ready(Ok(false));
                     }
@@ -651,7 +654,7 @@ impl Worker {
         has_garbage: &mut bool,
     ) -> Next {
         while isolate.has_responses() {
-            let went_on = self.go_on(isolate, tokio, has_garbage);
+            let went_on = self.go_on(isolate, edition, tokio, has_garbage);
             let is_idle = matches!(went_on, Ok(true));
             if self.hand_on(isolate, went_on.err()) {
                 return Next::Unfit;
