@@ -272,6 +272,13 @@ on_both_databases! {
         assert_eq!(db.store.donations(None, 10).await.unwrap(), []);
         let foreign = [FORM, ("sec-fetch-site", "cross-site")];
         assert_eq!(server.request("POST", "/donate/checkout", &foreign, DONATION).status, 403);
+        // WebKit sends the form anew when its visitor comes back from the provider.
+        let back = [FORM, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
+        let answer = server.request("POST", "/donate/checkout", &back, DONATION);
+        assert_eq!((answer.status, answer.header("location")), (303, Some("/donate/checkout")));
+        let answer = server.request("GET", "/donate/checkout", &[], "");
+        assert_eq!((answer.status, answer.header("location")), (302, Some("/donate")));
+        assert_eq!(db.store.donations(None, 10).await.unwrap(), []);
     }
 
     async fn a_reported_payment_is_recorded_once(db: TestDatabase) {
