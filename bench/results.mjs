@@ -320,7 +320,7 @@ function streamingSection(streaming) {
       return [`${label}, ${count} conn.`, times("firstByte"), times("lastByte"), figure(of("rate")), figure(of("processor"))];
     }),
   );
-  const memory = servers.map(({ label, memory }) => [label, ...["idle", "open"].map((kind) => figure(memory.map((it) => it[kind])))]);
+  const memory = servers.map(({ label, memory }) => [label, ...["idle", "open", "later"].map((kind) => figure(memory.map((it) => it[kind])))]);
   return `## Streamed pages
 
 The same page of React in this program’s isolates (\`renderToReadableStream\`, calls of the host) and in Node
@@ -333,7 +333,7 @@ ${streamingGoals(streaming)}
 
 ${table(["", "first byte, ms", "last byte, ms", "pages/s", "µs of processor time a page"], loads)}
 
-${table(["MiB of memory", "idle", `of ${open} open pages`], memory)}
+${table(["MiB of memory", "idle", `of ${open} open pages`, "after 35 s"], memory)}
 
 `;
 }

@@ -13,6 +13,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { buildExample, here, install, node, out, top } from "./build.mjs";
@@ -27,6 +28,8 @@ const CONNECTIONS = [1, 16, 64, 1024];
 /** Pages for which everything hot is compiled take thousands; few connections would wait most of the time. */
 const WARM_UP = { connections: 1024, first: 8, again: 2 };
 const OPEN = 1000;
+/** After how many milliseconds their memory is read once more: both engines collect garbage when they have only waited. */
+const LATER = 35_000;
 
 async function buildBundles() {
   const frontend = join(top, "frontend");
@@ -86,7 +89,7 @@ async function load({ label, server, port }, connections, seconds) {
   return { ...figures, processor: each("user") + each("system") };
 }
 
-/** MiB that OPEN open pages take in a server that has rendered one page before; and what it had before. */
+/** MiB that OPEN open pages take in a server that has rendered one page before, at once and later; and what it had before. */
 async function memoryOfOpen(peer) {
   const { port, server } = await bringUp(peer);
   const idle = memoryOf(server);
@@ -95,7 +98,9 @@ async function memoryOfOpen(peer) {
   try {
     const [word] = await Promise.race([once(holder.stdout, "data"), once(holder, "exit").then(() => [undefined])]);
     if (word === undefined) throw new Error(`${peer.label} did not hold ${OPEN} pages: ${server.words.slice(-400)}`);
-    return { idle, open: memoryOf(server) - idle };
+    const open = memoryOf(server) - idle;
+    await setTimeout(LATER);
+    return { idle, open, later: memoryOf(server) - idle };
   } finally {
     holder.stdin.end();
     holder.kill();
@@ -123,7 +128,10 @@ export async function measureStreaming(say, { seconds = 5, rounds = 3 } = {}) {
   } finally {
     for (const { server } of servers) if (server) await stop(server);
   }
-  for (let round = 0; round < rounds; round++) for (const peer of servers) peer.memory.push(await memoryOfOpen(peer));
+  for (let round = 0; round < rounds; round++) {
+    for (const peer of servers) peer.memory.push(await memoryOfOpen(peer));
+    say(`Streaming: memory, round ${round + 1} of ${rounds} is done.`);
+  }
   return { servers: servers.map(({ name, label, loads, memory }) => ({ name, label, loads, memory })), open: OPEN, seconds, rounds };
 }
 

@@ -34,7 +34,8 @@ const MOST: ResponseId = 1 << 30;
 enum Piece {
     Bytes(Bytes),
     End,
-    Failed(RenderError),
+    /// Boxed: places for many pieces are made at a time.
+    Failed(Box<RenderError>),
 }
 
 /// How many bytes of a response wait for their reader.
@@ -175,7 +176,7 @@ impl Stream for ResponseBody {
                 return Poll::Ready(Some(Ok(bytes)));
             }
             Some(Piece::End) => None,
-            Some(Piece::Failed(error)) => Some(error),
+            Some(Piece::Failed(error)) => Some(*error),
             // An isolate that failed has dropped the other end.
             None => Some(RenderError::Crashed),
         };
@@ -523,7 +524,7 @@ impl Response {
             (Ok(()), _) => drop(self.pieces.send(Piece::End)),
             // It has not begun: its answer is the error.
             (Err(error), Some((reply, _))) => reply.send(Err(error)),
-            (Err(error), None) => drop(self.pieces.send(Piece::Failed(error))),
+            (Err(error), None) => drop(self.pieces.send(Piece::Failed(error.into()))),
         }
     }
 }

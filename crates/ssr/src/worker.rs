@@ -57,6 +57,9 @@ const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
 /// Time between two looks of a worker without an isolate at whether others have one.
 const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
+/// What stands for durations that reach beyond the clock.
+const AS_GOOD_AS_NEVER: Duration = Duration::from_hours(24 * 365 * 30);
+
 /// The reactor of one isolate: timers only, on the isolate's own thread.
 pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread()
@@ -172,6 +175,12 @@ impl Retries {
         }
         free
     }
+}
+
+/// `duration` after `from`; where that is further than clocks reach, about as good as never.
+fn after(from: Instant, duration: Duration) -> Instant {
+    from.checked_add(duration)
+        .unwrap_or(from + AS_GOOD_AS_NEVER)
 }
 
 /// The processor time that this thread has taken so far.
@@ -411,7 +420,7 @@ impl Worker {
                     let times = Times {
                         queued: queued_at,
                         begun: Instant::now(),
-                        due: queued_at + self.config.response_deadline,
+                        due: after(queued_at, self.config.response_deadline),
                     };
                     let begun = self.stretch(isolate, |isolate, _| {
                         isolate.begin_response(&request, reply, place, times)
@@ -594,7 +603,7 @@ impl Worker {
                 }
                 *has_garbage |= is_woken && !is_idle;
                 is_woken = true;
-                let later = Instant::now() + self.config.idle;
+                let later = after(Instant::now(), self.config.idle);
                 idle.as_mut().reset(later.into());
                 // It is not over, and wakes this task when it is.
                 let _ = idle.as_mut().poll(context);

@@ -306,7 +306,11 @@ async fn who_never_reads_holds_nobody_up_and_is_ended() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_before_the_beginning_ends_the_work() {
-    let (host, renderer) = start(&config(1)).await;
+    // As long as there are durations.
+    let config = config(1)
+        .response_deadline(Duration::MAX)
+        .idle(Duration::MAX);
+    let (host, renderer) = start(&config).await;
     let stays = Begun::new(&renderer, "/stays").await;
     let asked = tokio::spawn({
         let renderer = Arc::clone(&renderer);
