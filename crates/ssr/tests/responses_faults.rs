@@ -83,7 +83,7 @@ export async function render(url) {
 /// A host whose calls wait until the test lets them go on, by their argument, and which panics where it is asked to.
 #[derive(Default)]
 struct Gates {
-    gates: Mutex<HashMap<String, Arc<Notify>>>,
+    by_name: Mutex<HashMap<String, Arc<Notify>>>,
     notes: Mutex<Vec<String>>,
     waiting: Arc<AtomicUsize>,
 }
@@ -98,7 +98,7 @@ impl Drop for Waiting {
 
 impl Gates {
     fn gate(&self, name: &str) -> Arc<Notify> {
-        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut gates = self.by_name.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(gates.entry(name.to_owned()).or_default())
     }
 
