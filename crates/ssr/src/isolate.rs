@@ -314,6 +314,11 @@ impl Isolate {
         self.gone.poll_recv(context)
     }
 
+    /// Whether [`flush`](Self::flush) has something to do.
+    pub(crate) fn has_news(&self) -> bool {
+        self.with_responses(|it| it.has_news())
+    }
+
     /// Hands on what responses have made; `ended` is told of each that is over.
     pub(crate) fn flush(&self, ended: impl Fn(Times, Result<(), &RenderError>)) {
         flush(&self.runtime, &self.bundle, &ended);

@@ -385,6 +385,10 @@ impl Responses {
         self.open.is_empty()
     }
 
+    pub(crate) fn has_news(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
     /// When the first of them is due. All may take equally long.
     pub(crate) fn first_due(&self) -> Option<Instant> {
         self.open.first_key_value().map(|(_, it)| it.times.due)

@@ -589,7 +589,6 @@ impl Worker {
         let Some(due) = isolate.first_due() else {
             return Ok(false);
         };
-        let mut is_woken = false;
         tokio.block_on(async {
             // Timers and tasks of this thread come when it waits, be it for no time at all: also under a flood of jobs.
             tokio::task::yield_now().await;
@@ -601,17 +600,19 @@ impl Worker {
                 if is_idle && *has_garbage {
                     return Poll::Ready(Ok(true));
                 }
-                *has_garbage |= is_woken && !is_idle;
-                is_woken = true;
-                let later = after(Instant::now(), self.config.idle);
-                idle.as_mut().reset(later.into());
-                // It is not over, and wakes this task when it is.
-                let _ = idle.as_mut().poll(context);
                 // While this worker computes, another one is to be woken for a job.
                 more_jobs.set(self.more_jobs.notified());
                 loop {
                     let turn =
                         self.stretch(isolate, |isolate, deadline| isolate.turn(context, deadline));
+                    // V8 has tasks of its own now and then, which are no reason to wait longer.
+                    if isolate.has_news() {
+                        *has_garbage = true;
+                        let later = after(Instant::now(), self.config.idle);
+                        idle.as_mut().reset(later.into());
+                        // It is not over, and wakes this task when it is.
+                        let _ = idle.as_mut().poll(context);
+                    }
                     self.flush(isolate);
                     match turn {
                         Err(failure) => return Poll::Ready(Err(failure)),
@@ -631,6 +632,7 @@ impl Worker {
                     let mut is_quiet = true;
                     while let Poll::Ready(Some(id)) = isolate.poll_gone(context) {
                         is_quiet = false;
+                        *has_garbage = true;
                         match self.stretch(isolate, |isolate, _| isolate.abort(id)) {
                             Ok(None) => {}
                             Ok(Some(times)) => {

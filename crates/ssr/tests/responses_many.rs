@@ -62,7 +62,7 @@ async fn a_thousand_open_responses_are_small_and_quiet() {
     let config = Config::default()
         .isolates(2)
         .deadline(Duration::from_secs(20))
-        .idle(Duration::from_secs(6))
+        .idle(Duration::from_secs(10))
         .on_idle(|| {
             IDLE.fetch_add(1, Ordering::SeqCst);
         });
