@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { reactStreams } from "../crates/ssr/react/build/streams.js";
 import { buildExample, here, install, node, out, top } from "./build.mjs";
 import { generatorCores, mostServerCores, pinned } from "./cores.mjs";
 import { ask, firstPage, freePort, memoryOf, processorTime, start, stop } from "./processes.mjs";
@@ -47,7 +48,8 @@ async function buildBundles() {
     outExtension: { ".js": ".mjs" },
   };
   const { build } = createRequire(join(frontend, "package.json"))("esbuild");
-  await build({ ...common, entryPoints: [script("fetch.tsx")], platform: "neutral", mainFields: ["module", "main"] });
+  const plugins = [reactStreams({ folder: frontend })];
+  await build({ ...common, entryPoints: [script("fetch.tsx")], platform: "neutral", mainFields: ["module", "main"], plugins });
   const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' };
   await build({ ...common, entryPoints: [script("node.tsx")], platform: "node", banner });
 }

@@ -19,6 +19,14 @@ const FILES = {
   },
 };
 
+/** The file whose writing to streams is replaced. */
+const STREAM_FILES = {
+  "react-dom": {
+    "cjs/react-dom-server.browser.production.js":
+      "a2d401254a198160cdea2164656da5caf35c514b9608906bd38b20e07a99312b",
+  },
+};
+
 const hashOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
@@ -27,9 +35,19 @@ const hashOf = (file) => createHash("sha256").update(readFileSync(file)).digest(
  * @param {string} folder
  * @returns {string | null}
  */
-export function findDifference(folder) {
+export const findDifference = (folder) => differenceOf(folder, FILES);
+
+/**
+ * Returns what is different about the React that is installed in `folder` where it streams, or null.
+ *
+ * @param {string} folder
+ * @returns {string | null}
+ */
+export const findStreamDifference = (folder) => differenceOf(folder, STREAM_FILES);
+
+function differenceOf(folder, all) {
   const require = createRequire(join(folder, "package.json"));
-  for (const [name, files] of Object.entries(FILES)) {
+  for (const [name, files] of Object.entries(all)) {
     const manifest = require.resolve(`${name}/package.json`);
     const { version } = JSON.parse(readFileSync(manifest, "utf8"));
     if (version !== VERSION) return `${name} is ${version}`;
