@@ -20,8 +20,11 @@ try {
     const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import("./runtime/beforeScripts");
     followScrolling();
     checkVisitorOnReturn();
-    // While developing, what was kept would hide what has changed. Storage may be full or forbidden.
-    if (process.env.NODE_ENV === "production") navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    // While developing, what was kept would hide what has changed. Where nothing may be kept, browsers would say so in
+    // their console; storage may also be full.
+    if (process.env.NODE_ENV === "production" && navigator.cookieEnabled) {
+      navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    }
     await whenNeeded();
   }
   const { scripts = "", steps = "" } = script?.dataset ?? {};

@@ -70,8 +70,9 @@ export function cacheVisits(learnScreens: () => string[]): (path: string) => voi
     asked.add(location.origin + location.pathname + location.search);
     visit(location.pathname + location.search);
   };
-  if ("serviceWorker" in navigator) {
-    // Storage may be full or forbidden; the site works without a worker.
+  // Where nothing may be kept, a browser would say in its console that it registers no worker.
+  if ("serviceWorker" in navigator && navigator.cookieEnabled) {
+    // Storage may also be full; the site works without a worker.
     const begin = () => whenIdle(() => void start().catch(() => {}));
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin, { once: true });

@@ -72,7 +72,7 @@ def office(it, mails):
         it.started()
         it.write("Heading", "The words of a draft")
         it.sees("Your draft is saved. Visitors do not see it yet.")
-        it.button("Ready to publish")
+        it.button("Ask to publish")
         it.open(TEXT)
         it.equal(it.field("Heading").get_property("value"), "The words of a draft", "the heading in the form")
         it.open("/about/holy-trinity")

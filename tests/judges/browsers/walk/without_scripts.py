@@ -98,7 +98,7 @@ def without_scripts(it, provider):
             it.click(question.find_element("css selector", "summary"))
             it.until(question.find_elements("css selector", "details p")[-1].is_displayed, "the answer stays hidden")
     with it.step("/learn without scripts", "the recordings have the browser's own controls"):
-        it.open("/learn")
+        it.open("/learn?tab=mantras")
         it.equal(len([found for found in it.all("audio[controls]") if found.is_displayed()]), 3, "the number of recordings")
     with it.step("/dashboard/student without scripts", "one signs in, comes back, uses the menu and signs out"):
         it.open("/dashboard/student")
