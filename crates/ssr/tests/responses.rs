@@ -1,17 +1,18 @@
 //! Responses that a bundle's `fetch` makes, piece by piece.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+mod gates;
+
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
 use centre_ssr::{
-    Bundle, Config, Host, HostAnswer, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
+    Bundle, Config, Host, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
     RenderRequest, Renderer, ResponseBody,
 };
 use futures_util::StreamExt;
-use tokio::sync::Notify;
+use gates::Gates;
 
 /// What never comes fails the test; a busy machine is many times slower than an idle one.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -52,75 +53,15 @@ async fn text(mut body: ResponseBody) -> Result<String, RenderError> {
     Ok(all)
 }
 
-/// A host whose calls wait until the test lets them go on, by their argument.
-#[derive(Default)]
-struct Gates {
-    closed: Mutex<HashMap<String, Arc<Notify>>>,
-    lines: Mutex<Vec<String>>,
-    reported: Mutex<Vec<JavaScriptError>>,
-    waiting: Arc<AtomicUsize>,
-}
-
-impl Gates {
-    fn gate(&self, name: &str) -> Arc<Notify> {
-        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(closed.entry(name.to_owned()).or_default())
-    }
-
-    fn open(&self, name: &str) {
-        self.gate(name).notify_one();
-    }
-
-    fn lines(&self) -> Vec<String> {
-        self.lines
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-
-    async fn until(&self, holds: impl Fn(&Self) -> bool) {
-        let wait = async {
-            while !holds(self) {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, wait)
-            .await
-            .expect("it comes");
-    }
-}
-
-struct Waiting(Arc<AtomicUsize>);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-impl Host for Gates {
-    fn call(&self, _name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.push(argument.to_owned());
-        Ok(None)
-    }
-
-    fn call_async(&self, _name: &str, argument: &str) -> HostAnswer {
-        let gate = self.gate(argument.trim_matches('"'));
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let waiting = Waiting(Arc::clone(&self.waiting));
-        let argument = argument.to_owned();
-        Box::pin(async move {
-            gate.notified().await;
-            drop(waiting);
-            Ok(argument)
-        })
-    }
-
-    fn report(&self, error: &JavaScriptError) {
-        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
-        reported.push(error.clone());
-    }
+/// Waits until the host has seen what it is to see.
+async fn until(host: &Gates, holds: impl Fn(&Gates) -> bool) {
+    let wait = async {
+        while !holds(host) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, wait).await;
+    waited.expect("it comes");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -227,7 +168,7 @@ async fn pieces_come_as_they_are_made_and_many_responses_go_on_beside_each_other
         assert_eq!(text(body).await.expect("the rest"), "It ends.");
     }
     assert_eq!(renderer.metrics().responses_open, 0);
-    assert_eq!(host.lines(), Vec::<String>::new(), "nothing was aborted");
+    assert_eq!(host.notes(), Vec::<String>::new(), "nothing was aborted");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -237,14 +178,12 @@ async fn who_leaves_ends_the_work() {
     let mut body = fetch(&renderer, "/left").await.into_body();
     next(&mut body).await.expect("a piece").expect("bytes");
     let stays = fetch(&renderer, "/stays").await.into_body();
-    host.until(|it| it.waiting.load(Ordering::SeqCst) == 2)
-        .await;
+    until(&host, |it| it.waiting() == 2).await;
     drop(body);
-    host.until(|it| it.lines().len() == 2).await;
-    assert_eq!(host.lines(), ["/left AbortError", "/left cancelled"]);
+    until(&host, |it| it.notes().len() == 2).await;
+    assert_eq!(host.notes(), ["/left AbortError", "/left cancelled"]);
     // Its call of the host is given up, too.
-    host.until(|it| it.waiting.load(Ordering::SeqCst) == 1)
-        .await;
+    until(&host, |it| it.waiting() == 1).await;
     host.open("/stays");
     assert_eq!(text(stays).await.expect("whole"), "/stays begins. It ends.");
     assert_eq!(renderer.metrics().responses_open, 0);
@@ -350,7 +289,7 @@ async fn one_that_computes_for_ever_ends_with_its_isolate_alone() {
         assert_eq!(after.expect("a new isolate"), "begun done");
         assert_eq!(renderer.metrics().responses_open, 0);
         // Another isolate may have answered meanwhile.
-        host.until(|_| renderer.metrics().replacements == 1).await;
+        until(&host, |_| renderer.metrics().replacements == 1).await;
     }
 }
 
@@ -441,7 +380,7 @@ async fn more_responses_than_may_be_are_refused_and_late_ones_ended() {
         "{error:?}"
     );
     drop(one);
-    host.until(|_| renderer.metrics().responses_open == 1).await;
+    until(&host, |_| renderer.metrics().responses_open == 1).await;
     let third = fetch(&renderer, "/3").await;
     drop((other, third));
 
@@ -452,8 +391,10 @@ async fn more_responses_than_may_be_are_refused_and_late_ones_ended() {
         Err(error) => Err(error),
     };
     assert!(matches!(late, Err(RenderError::TimedOut(_))), "{late:?}");
-    host.until(|it| it.lines().iter().any(|it| it == "/late TimeoutError"))
-        .await;
+    until(&host, |it| {
+        it.notes().iter().any(|it| it == "/late TimeoutError")
+    })
+    .await;
     assert_eq!(renderer.metrics().timed_out, 1);
     assert_eq!(renderer.metrics().replacements, 0, "it only waited");
 }
@@ -490,7 +431,7 @@ async fn each_response_has_timers_of_its_own() {
         .expect("a page");
     text(ends).await.expect("its end");
     text(stays).await.expect("its end");
-    let count = |name: &str| host.lines().iter().filter(|it| *it == name).count();
+    let count = |name: &str| host.notes().iter().filter(|it| *it == name).count();
     assert_eq!((count("/stays"), count("render")), (20, 0));
     // Another may come before the end is known.
     assert!((2..=3).contains(&count("/ends")), "{}", count("/ends"));
@@ -628,6 +569,20 @@ async fn forms_are_read_and_a_body_of_a_get_is_not() {
     }
 }
 
+#[derive(Default)]
+struct Reports(Mutex<Vec<JavaScriptError>>);
+
+impl Host for Reports {
+    fn call(&self, _name: &str, _argument: &str) -> Result<Option<Arc<str>>, HostError> {
+        Ok(None)
+    }
+
+    fn report(&self, error: &JavaScriptError) {
+        let mut reports = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        reports.push(error.clone());
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn reported_errors_reach_the_host() {
     const BUNDLE: &str = "
@@ -638,7 +593,7 @@ async fn reported_errors_reach_the_host() {
         return new Response('fine');
       },
     };";
-    let host = Arc::new(Gates::default());
+    let host = Arc::new(Reports::default());
     let renderer = start(BUNDLE, &config(), Arc::clone(&host));
     assert_eq!(
         text(fetch(&renderer, "/").await.into_body())
@@ -646,7 +601,7 @@ async fn reported_errors_reach_the_host() {
             .expect("text"),
         "fine"
     );
-    let reported = host.reported.lock().unwrap_or_else(PoisonError::into_inner);
+    let reported = host.0.lock().unwrap_or_else(PoisonError::into_inner);
     assert_eq!(reported[0].message, "TypeError: in a boundary");
     assert!(
         reported[0].stack[0].contains("ssr:bundle.js:4"),

@@ -1,16 +1,15 @@
 //! What goes wrong in one response, or what comes in floods, with other responses beside it.
 
-use std::collections::HashMap;
+mod gates;
+
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
-use centre_ssr::{
-    Bundle, Config, Host, HostAnswer, HostError, RenderError, RenderRequest, Renderer, ResponseBody,
-};
+use centre_ssr::{Bundle, Config, RenderError, RenderRequest, Renderer, ResponseBody};
 use futures_util::StreamExt;
-use tokio::sync::Notify;
+use gates::Gates;
 
 /// What never comes fails the test; a busy machine is many times slower than an idle one.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -79,64 +78,6 @@ export async function render(url) {
   await ssr.callAsync('wait', url);
   return { status: 200, headers: [], head: '', html: url, data: '' };
 }";
-
-/// A host whose calls wait until the test lets them go on, by their argument, and which panics where it is asked to.
-#[derive(Default)]
-struct Gates {
-    by_name: Mutex<HashMap<String, Arc<Notify>>>,
-    notes: Mutex<Vec<String>>,
-    waiting: Arc<AtomicUsize>,
-}
-
-struct Waiting(Arc<AtomicUsize>);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-impl Gates {
-    fn gate(&self, name: &str) -> Arc<Notify> {
-        let mut gates = self.by_name.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(gates.entry(name.to_owned()).or_default())
-    }
-
-    fn open(&self, name: &str) {
-        self.gate(name).notify_one();
-    }
-
-    fn waiting(&self) -> usize {
-        self.waiting.load(Ordering::SeqCst)
-    }
-
-    fn notes(&self) -> Vec<String> {
-        let notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.clone()
-    }
-}
-
-impl Host for Gates {
-    fn call(&self, _name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
-        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.push(argument.to_owned());
-        Ok(None)
-    }
-
-    fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
-        assert_ne!(name, "panic", "as the test wants it");
-        let panics = name == "panics";
-        let gate = self.gate(argument.trim_matches('"'));
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let waiting = Waiting(Arc::clone(&self.waiting));
-        Box::pin(async move {
-            assert!(!panics, "as the test wants it");
-            gate.notified().await;
-            drop(waiting);
-            Ok("null".to_owned())
-        })
-    }
-}
 
 async fn until(what: &str, holds: impl Fn() -> bool) {
     let wait = async {
