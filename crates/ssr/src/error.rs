@@ -61,9 +61,9 @@ pub enum RenderError {
     /// JavaScript threw, or the promise it returned was rejected.
     #[error(transparent)]
     Threw(#[from] JavaScriptError),
-    /// The promise that `render` returned can never settle: nothing is left to
-    /// wait for.
-    #[error("the promise returned by render() never settles")]
+    /// The page or the response waits for ever: for a promise that can never settle, as nothing is left that could
+    /// settle it.
+    #[error("nothing is left that the page could wait for")]
     Unsettled,
     /// `render` answered something that is not a rendered page.
     #[error("render() gave an answer of the wrong shape: {0}")]

@@ -321,14 +321,14 @@ async fn what_goes_wrong_is_told_before_or_after_the_beginning() {
             "/nothing",
             "TypeError: fetch() answered something that is not a Response",
         ),
-        ("/never", "the promise returned by render() never settles"),
+        ("/never", "nothing is left that the page could wait for"),
         ("/status", "TypeError"),
     ] {
         let error = renderer.render_stream(get(path)).await.expect_err(path);
         assert!(error.to_string().starts_with(wanted), "{path}: {error}");
     }
     for (path, wanted) in [
-        ("/endless", "the promise returned by render() never settles"),
+        ("/endless", "nothing is left that the page could wait for"),
         ("/long", "the page is longer than 100000 bytes"),
         ("/later", "RangeError: later"),
         ("/text", "TypeError: A response's stream gives a Uint8Array"),
