@@ -25,8 +25,8 @@ WAYS = {
     "no storage": {"storage": False},
 }
 
-# Seconds for one way of one browser, three times what the longest takes: WebKit's driver now and then never
-# answers again.
+# Seconds for one way of one browser. Only what hangs meets it, on a busy machine, too: WebKit's driver now and then
+# never answers again.
 WALK = 3600
 
 # Firefox looks after itself.
