@@ -1,22 +1,9 @@
-// V8 keeps so few bytes beside the array itself, without a buffer of their own until somebody asks for it. React encodes
-// a page in hundreds of pieces, most of them as short.
-const FEW_BYTES = 64;
-
 class TextEncoder {
   get encoding() {
     return "utf-8";
   }
   encode(text = "") {
-    const string = `${text}`;
-    const { length } = string;
-    if (length > FEW_BYTES) return core.ops.op_encode(string.toWellFormed());
-    const bytes = new Uint8Array(length);
-    for (let at = 0; at < length; at++) {
-      const code = string.charCodeAt(at);
-      if (code > 0x7f) return core.ops.op_encode(string.toWellFormed());
-      bytes[at] = code;
-    }
-    return bytes;
+    return core.ops.op_encode(wellFormed(text));
   }
   encodeInto(text, destination) {
     if (!(destination instanceof Uint8Array)) throw new TypeError("The destination is not a Uint8Array");
