@@ -22,6 +22,9 @@ use tokio::net::TcpListener;
 /// More than any number of connections that is measured.
 const RESPONSES: usize = 10_000;
 
+/// For as many, in bytes of each isolate: an open page keeps what it was rendered from.
+const HEAP: usize = 512 << 20;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [bundle, address, isolates] = &arguments[..] else {
@@ -31,6 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let bundle = Bundle::from_source(std::fs::read_to_string(bundle)?);
     let config = Config::default()
         .isolates(isolates)
+        .heap_limit(HEAP)
         .responses(RESPONSES)
         .queue_capacity(RESPONSES);
     let host = HostCalls::new().on("after", |(wait, answer): (u64, String)| async move {

@@ -541,6 +541,40 @@ async fn the_web_platform_has_streams_and_channels() {
     assert_eq!(said.expect("text"), "microtask,1,2 WORDS words true");
 }
 
+/// The memory of what was sent is given back early: only of what nobody else has.
+#[tokio::test]
+async fn what_others_still_have_is_not_taken_away_when_it_was_sent() {
+    const BUNDLE: &str = "
+const encode = (text) => new TextEncoder().encode(text);
+const kept = encode('kept,');
+const streams = {
+  '/kept': () => new ReadableStream({ start(it) { it.enqueue(kept); it.enqueue(kept); it.close(); } }),
+  '/both': () => {
+    const [one, other] = new ReadableStream({ type: 'bytes', start(it) { it.enqueue(encode('both,')); it.close(); } }).tee();
+    return new ReadableStream({ async start(it) {
+      it.enqueue(encode(await new Response(one).text()));
+      it.enqueue(encode(await new Response(other).text()));
+      it.close();
+    } });
+  },
+  '/cloned': () => {
+    const response = new Response(new ReadableStream({ type: 'bytes', pull(it) { it.enqueue(encode('own,')); it.close(); } }));
+    copy = response.clone();
+    return response.body;
+  },
+  '/copy': () => copy.body,
+};
+let copy;
+export default { fetch: ({ url }) => new Response(streams[new URL(url).pathname]()) };";
+    let renderer = start(BUNDLE, &config(), NoHost);
+    let paths = ["/kept", "/kept", "/both", "/cloned", "/copy"];
+    let wanted = ["kept,kept,", "kept,kept,", "both,both,", "own,", "own,"];
+    for (path, wanted) in paths.into_iter().zip(wanted) {
+        let body = fetch(&renderer, path).await.into_body();
+        assert_eq!(text(body).await.expect(path), wanted, "{path}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn forms_are_read_and_a_body_of_a_get_is_not() {
     const BUNDLE: &str = "

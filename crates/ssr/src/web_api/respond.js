@@ -11,6 +11,7 @@ async function send(id, response, made) {
   if (typeof source === "string") return core.ops.op_ssr_write_text(id, source);
   if (!isStream(source)) return core.ops.op_ssr_write(id, source);
   const reader = source.getReader();
+  const isOfBytes = source._readableStreamController instanceof streams().ReadableByteStreamController;
   response.reader = reader;
   // Nobody waited for it any more when it began.
   if (response.isOver) return reader.cancel(response.controller.signal.reason);
@@ -19,6 +20,8 @@ async function send(id, response, made) {
     if (done) return;
     if (!(value instanceof Uint8Array)) throw new TypeError("A response's stream gives a Uint8Array each time");
     const next = core.ops.op_ssr_write(id, value);
+    // Nobody else has what a stream of bytes hands over: its memory is not left to the next collection of garbage.
+    if (isOfBytes) value.buffer.transfer(0);
     if (next === STOP) {
       await reader.cancel(new DOMException("Nothing more of this response is taken", "AbortError"));
       return;
