@@ -1,4 +1,4 @@
-/** Deno's own server around the server bundle; `deno serve --parallel` runs one per core. */
+/** Deno’s own server around the server bundle with react-dom; `deno serve --parallel` runs one per core. */
 import { contextOf } from "../shared/visitor.mjs";
 
 const build = Deno.env.get("BUILD");
@@ -11,7 +11,7 @@ const documents = new Map(Object.entries(read("documents.json")).map(([key, valu
   call: (name: string, argument: string) =>
     name === "content" || name === "present" ? documents.get(argument.slice(argument.indexOf(" ") + 1)) : undefined,
 };
-const { render } = await import(`file://${build}/bundle/server.mjs`);
+const { render } = await import(`file://${build}/react-dom/server.mjs`);
 const origin = reference.contexts.anonymous.publicUrl;
 
 export default {
