@@ -94,7 +94,7 @@ async function run(path, { saveData = false, comesAgain = false }) {
     const page = await browser.newPage();
     if (saveData) await page.evaluateOnNewDocument(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
     try {
-      const flags = { logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: comesAgain, ...(saveData && { extraHeaders: { "Save-Data": "on" } }) };
+      const flags = { logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: comesAgain, disableFullPageScreenshot: true, ...(saveData && { extraHeaders: { "Save-Data": "on" } }) };
       const { lhr } = await lighthouse(origin + path, flags, undefined, page);
       if (!lhr.runtimeError) return lhr;
       if (tries === 5) throw new Error(`${path}: ${lhr.runtimeError.message}`);
