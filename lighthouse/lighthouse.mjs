@@ -65,8 +65,8 @@ const coreFlags = leaveCoresToThePage();
 const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-// As in the image: what makes pictures must not run beside what is measured.
-const pictures = join(data, "prepared");
+// As in the image: what makes pictures must not run beside what is measured. Those of an earlier run are kept.
+const pictures = join(dirname(centre), "prepared-pictures");
 execFileSync(centre, ["pictures", "prepare", pictures], { stdio: ["ignore", "ignore", "inherit"] });
 const server = start([centre, ["serve", "--listen", new URL(origin).host, "--public-url", origin, "--data-dir", data, "--prepared-pictures", pictures]]);
 const chrome = await launch({ chromeFlags: [...CHROMIUM_FLAGS, ...coreFlags], chromePath: "/usr/bin/chromium-headless-shell" });

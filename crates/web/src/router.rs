@@ -36,7 +36,7 @@ use crate::pictures::files::{is_picture, picture};
 use crate::pictures::office_handlers as pictures;
 use crate::publishing::jobs::{self, to_its_end};
 use crate::publishing::request::answer_errors;
-use crate::publishing::{drafts, entries, jobs, previews};
+use crate::publishing::{drafts, entries, previews};
 use crate::site::Site;
 
 /// Every address that the program answers.

@@ -33,7 +33,6 @@ use crate::editing::collections::{Collection, FORMERLY, is_name, name_of};
 use crate::editing::field_names::{FIELD_NAMES, FieldNames};
 use crate::editing::forms::{EditorForms, TEXT, form_of, form_of_markdown};
 use crate::editing::marks::{Marks, without_marks};
-use crate::loading::deserialize;
 use crate::loading::document::Document;
 use crate::loading::files::Files;
 use crate::loading::lines::{field_at, line_at, line_of};

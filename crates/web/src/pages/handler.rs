@@ -10,7 +10,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::accounts::sessions;
 use crate::accounts::sessions::screens::SessionUser;
-use crate::accounts::{reauthentication, second_factor, setup_link};
+use crate::accounts::{reauthentication, second_factor, setup};
 use crate::donations::payfast::PaymentForm;
 use crate::events::window::EventWindow;
 use crate::forms::flash::{self, FormState, Toast};

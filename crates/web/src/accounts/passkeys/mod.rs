@@ -35,7 +35,7 @@ use crate::site::Site;
 const OFFER_PAGE: &str = office::overview::PAGE;
 
 /// Why an answer of an authenticator is not accepted.
-pub(super) enum PasskeyError {
+pub(in crate::accounts) enum PasskeyError {
     /// For the security log.
     Refused(&'static str),
     /// We failed.
@@ -55,22 +55,25 @@ impl From<Error> for PasskeyError {
 }
 
 /// Reads bytes of a field as scripts write them.
-pub(super) fn bytes(request: &FormRequest, field: &str) -> Result<Vec<u8>, PasskeyError> {
+pub(in crate::accounts) fn bytes(
+    request: &FormRequest,
+    field: &str,
+) -> Result<Vec<u8>, PasskeyError> {
     let bytes = URL_SAFE_NO_PAD.decode(request.exact(field));
     bytes.map_err(|_| PasskeyError::Refused("malformed"))
 }
 
 /// Returns whom authenticators make passkeys for.
-pub(super) fn relying_party(site: &Site) -> Result<RelyingParty, PasskeyError> {
+pub(in crate::accounts) fn relying_party(site: &Site) -> Result<RelyingParty, PasskeyError> {
     RelyingParty::of(&site.settings.public_url).ok_or(PasskeyError::Refused("no-host"))
 }
 
-pub(super) fn encoded(bytes: impl AsRef<[u8]>) -> String {
+pub(in crate::accounts) fn encoded(bytes: impl AsRef<[u8]>) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// Returns the names by which authenticators call passkeys.
-pub(super) fn credential_ids(passkeys: &[PasskeyRecord]) -> Vec<String> {
+pub(in crate::accounts) fn credential_ids(passkeys: &[PasskeyRecord]) -> Vec<String> {
     let ids = passkeys.iter().map(|it| encoded(&it.credential_id));
     ids.collect()
 }

@@ -86,7 +86,7 @@ async fn pending(
 }
 
 /// Notes in the security log as `event` that a code was not right, and tells the owner where there were too many.
-pub(super) async fn record_wrong_code(
+pub(in crate::accounts) async fn record_wrong_code(
     request: &FormRequest,
     account: &Account,
     event: SecurityEvent,

@@ -59,7 +59,7 @@ pub(crate) fn session_secrets(site: &Site, cookies: &Cookies<'_>) -> Vec<Secret>
     secrets(cookies, session_cookie_name(site))
 }
 
-pub(super) fn secrets(cookies: &Cookies<'_>, name: &str) -> Vec<Secret> {
+pub(in crate::accounts) fn secrets(cookies: &Cookies<'_>, name: &str) -> Vec<Secret> {
     let secrets = cookies.values(name).filter_map(Secret::parse);
     secrets.take(MOST_COOKIES).collect()
 }
@@ -105,7 +105,7 @@ fn browser_cookie_name(site: &Site) -> &'static str {
     }
 }
 
-pub(super) const BROWSER_COOKIE_PATH: &str = "/api";
+pub(in crate::accounts) const BROWSER_COOKIE_PATH: &str = "/api";
 
 /// Opens a session in the browser that gets them, and makes it known.
 pub(crate) fn session_cookies(site: &Site, new: &NewSession, roles: Roles) -> Vec<Cookie<'static>> {

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 
 use crate::accounts::sessions::current::session_cookies;
 use crate::accounts::sessions::screens::SessionUser;
-use crate::accounts::setup::link::{self, valid_token};
+use crate::accounts::setup::link::valid_token;
 use crate::accounts::sign_in::{SessionAnswer, begin_session};
 use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};
 use crate::forms::flash::Success;
