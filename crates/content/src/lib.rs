@@ -32,42 +32,26 @@
 //! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
 //! in stands in braces.
 
-mod advice;
-mod collections;
-mod deserialize;
 mod detail;
-mod document;
 mod earlier;
 mod editing;
 mod events;
-mod field_names;
-mod file_edits;
-mod files;
-mod form_schema;
-mod form_walk;
-mod forms;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
-mod lines;
-mod loader;
+mod loading;
 mod markdown;
-mod marks;
 #[expect(
     missing_docs,
     reason = "the words of most messages say what they are for"
 )]
 pub mod messages;
-mod moved;
 mod notice;
 mod pages;
 mod periods;
 mod picture;
 mod placeholders;
-mod problem;
-mod references;
 mod site_path;
-mod source;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
 mod time;
@@ -81,29 +65,29 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-pub use collections::{Collection, is_name, name_for, name_of, with_earlier_name};
 pub use detail::{BANK_BLOCKS, BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
-pub use document::Document;
+pub use earlier::messages::{CarriedMessages, carry_messages, moved_file};
 pub use editing::Editable;
+pub use editing::collections::{Collection, is_name, name_for, name_of, with_earlier_name};
+pub use editing::field_names::NamedForm;
+pub use editing::file_edits::Unwritable;
+pub use editing::form_schema::{FormSchema, FormType};
+pub use editing::marks::{MarkedField, Marks, without_marks};
 pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};
-pub use field_names::NamedForm;
-pub use file_edits::Unwritable;
-pub use files::Files;
-pub use form_schema::{FormSchema, FormType};
-pub use marks::{MarkedField, Marks, without_marks};
+pub use loading::document::Document;
+pub use loading::files::Files;
+pub use loading::problem::{Problem, Problems};
 pub use messages::{Forms, Mails};
-pub use moved::{CarriedMessages, carry_messages, moved_file};
 pub use notice::Notice;
 pub use pages::forms::Message;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
-pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
 
-use loader::{Loaded, Loader};
-use source::Source;
+use loading::source::Source;
+use loading::{Loaded, Loader};
 #[cfg(test)]
 use typescript::TypeScript;
 

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::loader::Loader;
+use crate::loading::Loader;
 use crate::placeholders::sentence;
 
 /// Names the TypeScript type of a group of messages, which is a part of the interface `Messages`.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::loader::Loader;
+use crate::loading::Loader;
 use crate::time::Moment;
 
 const FILE: &str = "notice.toml";

@@ -4,7 +4,7 @@
 
 use http::{HeaderMap, HeaderValue, Uri, header};
 
-use crate::accounts::webauthn::{
+use crate::accounts::passkeys::webauthn::{
     Algorithm, Ceremony, LONGEST_CREDENTIAL_ID, PublicKey, RelyingParty,
 };
 use crate::forms::local_path::{came_from, path_of_this_site};

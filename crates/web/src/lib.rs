@@ -11,9 +11,10 @@
 //! - `donations`: the donation form, the payment provider's reports, the office's books.
 //! - `publishing`: drafts, previews, publications and versions of the site's texts.
 //! - `pictures`: the site's pictures, and those that editors add.
-//! - `events`: what is shown until the clock changes it; calendar and feed.
+//! - `events`: what is shown until the clock changes it, and what programs call it.
 //! - `pages`: from an address to a rendered document, and which documents are cached.
-//! - `feeds`: what other programs read: sitemap, web manifest, service worker, security.txt.
+//! - `feeds`: what other programs read: the events as calendar and feed, sitemap, web manifest, service worker,
+//!   security.txt.
 //! - `operations`: health, metrics, the security log.
 //!
 //! What they share:
@@ -63,8 +64,8 @@ mod sync {
 mod testing;
 
 pub use crate::http::client_address::{ClientNetwork, client_networks};
-pub use accounts::session_screens::{AccountSession, SessionUser};
-pub use accounts::setup_link::setup_address;
+pub use accounts::sessions::screens::{AccountSession, SessionUser};
+pub use accounts::setup::link::setup_address;
 pub use clock::Clock;
 pub use dev::LiveReload;
 pub use donations::DonationMode;
@@ -84,10 +85,10 @@ pub use pages::page_list::RouteListError;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
 pub use pictures::upload_index::upload_of;
+pub use publishing::drafts::mistakes::check_left_drafts;
 pub use publishing::jobs::publish_in_turn;
-pub use publishing::mistakes::check_left_drafts;
+pub use publishing::jobs::publisher::{BuildError, RevisionBuilder, RevisionPurpose};
 pub use publishing::published::PublishedContent;
-pub use publishing::publisher::{BuildError, RevisionBuilder, RevisionPurpose};
 pub use router::{operations_router, redirect_router, router};
 pub use settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
 pub use site::Site;

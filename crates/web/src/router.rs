@@ -13,13 +13,12 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    passkey_sign_in, passkeys, password, people_handlers as people, profile, reauthentication,
-    registration, second_factor, second_step, secure, session_handlers, setup, sign_in,
+    passkeys, password, people::handlers as people, profile, reauthentication, registration,
+    second_factor, secure, sessions, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
-use crate::events::feeds;
-use crate::feeds::{robots, security_txt, service_worker, sitemap, web_manifest};
+use crate::feeds::{events, robots, security_txt, service_worker, sitemap, web_manifest};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
     PAYMENTS, PERSON, PROFILE, QUESTION, REAUTHENTICATION, REGISTER, RESET_PASSWORD, SECOND_FACTOR,
@@ -37,9 +36,7 @@ use crate::pictures::files::{is_picture, picture};
 use crate::pictures::office_handlers as pictures;
 use crate::publishing::jobs::{self, to_its_end};
 use crate::publishing::request::answer_errors;
-use crate::publishing::{
-    drafts, entries, preview_handlers, preview_links, publish, schedule, together,
-};
+use crate::publishing::{drafts, entries, previews};
 use crate::site::Site;
 
 /// Every address that the program answers.
@@ -83,9 +80,9 @@ fn for_programs() -> Router<Arc<Site>> {
         .route(robots::PATH, get(robots::robots))
         .route("/manifest.webmanifest", get(web_manifest::manifest))
         .route("/sw.js", get(service_worker::script))
-        .route("/events.ics", get(feeds::icalendar))
-        .route("/events.atom", get(feeds::feed))
-        .route("/events/{name}", get(feeds::event))
+        .route("/events.ics", get(events::icalendar))
+        .route("/events.atom", get(events::feed))
+        .route("/events/{name}", get(events::event))
 }
 
 /// Registering, signing in, the profile.
@@ -126,9 +123,9 @@ fn sessions() -> Router<Arc<Site>> {
             "/api/session/code",
             form_on(
                 &CODE,
-                second_step::page,
+                second_factor::second_step::page,
                 |it| &it.sign_in.failed,
-                second_step::code,
+                second_factor::second_step::code,
             ),
         )
         .route(
@@ -141,13 +138,13 @@ fn sessions() -> Router<Arc<Site>> {
             ),
         )
         .route("/api/session/end", post(sign_in::sign_out_by_form))
-        .route("/api/sessions", get(session_handlers::sessions))
+        .route("/api/sessions", get(sessions::handlers::sessions))
         .route(
             "/api/sessions/end",
             form(
                 &SESSIONS,
                 |it| &it.sign_out.failed,
-                session_handlers::end_sessions,
+                sessions::handlers::end_sessions,
             ),
         )
 }
@@ -204,7 +201,7 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
                 &SIGN_IN,
                 sign_in::page,
                 not_signed_in,
-                passkey_sign_in::begin,
+                passkeys::sign_in::begin,
             ),
         )
         .route(
@@ -213,7 +210,7 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
                 &SIGN_IN,
                 sign_in::page,
                 not_signed_in,
-                passkey_sign_in::sign_in,
+                passkeys::sign_in::sign_in,
             ),
         )
         .route(
@@ -222,7 +219,7 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
                 &REAUTHENTICATION,
                 reauthentication::page,
                 not_reauthenticated,
-                passkey_sign_in::begin_reauthentication,
+                passkeys::sign_in::begin_reauthentication,
             ),
         )
         .route(
@@ -231,7 +228,7 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
                 &REAUTHENTICATION,
                 reauthentication::page,
                 not_reauthenticated,
-                passkey_sign_in::reauthenticate,
+                passkeys::sign_in::reauthenticate,
             ),
         )
         .route(
@@ -376,28 +373,37 @@ fn editors(site: &Arc<Site>) -> Router<Arc<Site>> {
         .route("/api/office/texts/open", post(drafts::open))
         .route(
             "/api/office/texts/publish-together",
-            to_its_end(together::publish),
+            to_its_end(jobs::together::publish),
         )
         .route(
             "/api/office/texts/restore-together",
-            to_its_end(together::restore),
+            to_its_end(jobs::together::restore),
         )
-        .route("/api/office/texts/publish", to_its_end(publish::publish))
+        .route(
+            "/api/office/texts/publish",
+            to_its_end(jobs::publish::publish),
+        )
         .route("/api/office/texts/follow", post(jobs::follow))
         .route("/api/office/texts/ready", post(drafts::ready))
         .route("/api/office/texts/take-over", post(drafts::take_over))
         .route("/api/office/texts/discard", post(drafts::discard))
-        .route("/api/office/texts/restore", to_its_end(publish::restore))
-        .route("/api/office/texts/preview", post(preview_links::preview))
+        .route(
+            "/api/office/texts/restore",
+            to_its_end(jobs::publish::restore),
+        )
+        .route("/api/office/texts/preview", post(previews::links::preview))
         .route(
             "/api/office/texts/preview/close",
-            post(preview_links::close_previews),
+            post(previews::links::close_previews),
         )
         .route("/api/office/texts/add", post(entries::add))
         .route("/api/office/texts/rename", to_its_end(entries::rename))
         .route("/api/office/texts/remove", to_its_end(entries::remove))
-        .route("/api/office/texts/schedule", post(schedule::schedule))
-        .route("/api/office/texts/unschedule", post(schedule::unschedule))
+        .route("/api/office/texts/schedule", post(jobs::schedule::schedule))
+        .route(
+            "/api/office/texts/unschedule",
+            post(jobs::schedule::unschedule),
+        )
         .route(
             "/api/office/pictures",
             get(pictures::page).post(pictures::add),
@@ -406,9 +412,9 @@ fn editors(site: &Arc<Site>) -> Router<Arc<Site>> {
         .route("/api/office/pictures/change", post(pictures::change))
         .route("/api/office/pictures/delete", post(pictures::delete))
         .route_layer(map_response_with_state(Arc::clone(site), answer_errors))
-        .route("/preview/{secret}", any(preview_handlers::show))
-        .route("/preview/{secret}/", any(preview_handlers::show))
-        .route("/preview/{secret}/{*page}", any(preview_handlers::show))
+        .route("/preview/{secret}", any(previews::handlers::show))
+        .route("/preview/{secret}/", any(previews::handlers::show))
+        .route("/preview/{secret}/{*page}", any(previews::handlers::show))
 }
 
 /// What a listener of its own answers, on a network that strangers do not reach.

@@ -14,9 +14,11 @@ use crate::http::request_id::RequestIds;
 use crate::operations::traffic::Traffic;
 use crate::pages::smoke_test::smoke_test;
 use crate::pictures::upload_index::UploadIndex;
+use crate::publishing::jobs::publisher::{
+    BuildError, ContentPublisher, PublishError, RevisionBuilder,
+};
 use crate::publishing::previews::{Preview, Previews, Viewer};
 use crate::publishing::published::PublishedContent;
-use crate::publishing::publisher::{BuildError, ContentPublisher, PublishError, RevisionBuilder};
 use crate::settings::SiteSettings;
 use crate::site_revision::SiteRevision;
 

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 
-use crate::accounts::session_screens::SessionUser;
+use crate::accounts::sessions::screens::SessionUser;
 use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;

@@ -15,9 +15,9 @@ use super::documents::{
 };
 use super::event::{Event, Status, Venue};
 use super::other_days::OtherDay;
-use crate::collections::EVENT_PAGES;
-use crate::document::Document;
-use crate::marks::without_marks;
+use crate::editing::collections::EVENT_PAGES;
+use crate::editing::marks::without_marks;
+use crate::loading::document::Document;
 use crate::messages::Days;
 use crate::messages::events::Marks;
 use crate::pages::shared::{Link, Page};

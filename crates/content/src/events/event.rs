@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use crate::collections::EVENT_PAGES;
 use crate::detail::Detail;
-use crate::loader::Loader;
+use crate::editing::collections::EVENT_PAGES;
+use crate::loading::Loader;
 use crate::pages::shared::{Link, site_path};
 use crate::picture::Picture;
 use crate::time::{Moment, day_of};

@@ -25,11 +25,11 @@ pub use event::{Event, Status, Venue};
 pub use other_days::OtherDay;
 pub use recurrence::Recurrence;
 
-use crate::collections::{Collection, is_name};
 use crate::detail::{self, declared_holidays};
-use crate::forms::form_of;
-use crate::loader::{Loader, ReferenceWords};
-use crate::source::Source;
+use crate::editing::collections::{Collection, is_name};
+use crate::editing::forms::form_of;
+use crate::loading::source::Source;
+use crate::loading::{Loader, ReferenceWords};
 use crate::time::Moment;
 use dates::Statement;
 

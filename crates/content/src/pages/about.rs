@@ -6,9 +6,9 @@ use ts_rs::TS;
 
 use super::home::TrinityTab;
 use super::shared::{Item, LabelledText, Overview, Page, Section};
+use crate::loading::source::Source;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

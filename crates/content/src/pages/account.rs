@@ -6,9 +6,9 @@ use ts_rs::TS;
 
 use super::forms::FormMessages;
 use super::shared::{Link, Page, merge};
+use crate::loading::source::Source;
 use crate::messages::accounts::Passkey;
 use crate::messages::forms::Privacy;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

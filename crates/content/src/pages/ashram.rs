@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{CallToAction, ItemList, Link, Page, PlainList};
+use crate::loading::source::Source;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
-use crate::source::Source;
 
 use fundraising::Fundraising;
 use timeline::AshramTimeline;

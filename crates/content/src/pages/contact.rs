@@ -7,10 +7,10 @@ use ts_rs::TS;
 use super::forms::ContactFormMessages;
 use super::shared::{LabelledDetail, Link, Merged, Page, merge};
 use crate::detail::Detail;
-use crate::loader::Loader;
+use crate::loading::Loader;
+use crate::loading::source::Source;
 use crate::messages::forms::Privacy;
 use crate::picture::Picture;
-use crate::source::Source;
 
 const KEY: &str = "contact";
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{BankDetails, ItemList, Link, Page, Quotation, merge};
+use crate::loading::source::Source;
 use crate::messages::forms::Privacy;
 use crate::picture::Picture;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::loading::source::Source;
 use crate::messages::Forms;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![Source::of_messages("forms", "forms", |all| {

@@ -6,10 +6,10 @@ use ts_rs::TS;
 
 use super::shared::{Link, merge, site_path};
 use crate::detail::Detail;
+use crate::loading::source::Source;
 use crate::messages::layout;
 use crate::picture::Picture;
 use crate::placeholders::sentence;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

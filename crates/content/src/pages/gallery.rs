@@ -11,9 +11,9 @@ use ts_rs::TS;
 use super::learn::repeated;
 use super::shared::{NotFoundWords, Page};
 use crate::detail::Detail;
-use crate::loader::Loader;
+use crate::loading::Loader;
+use crate::loading::source::Source;
 use crate::picture::Picture;
-use crate::source::Source;
 
 const KEY: &str = "gallery";
 const FILE: &str = "gallery.toml";

@@ -9,10 +9,10 @@ use ts_rs::TS;
 
 use super::learn::{exactly, repeated};
 use super::shared::{Link, Page, merge};
+use crate::loading::source::Source;
 use crate::messages::Messages;
 use crate::messages::learn::Game;
 use crate::picture::Picture;
-use crate::source::Source;
 
 /// Word Master's levels: name, shortest and longest word, and the number of words that the
 /// level's label promises. The frontend's rules in `games/wordle.ts` say the same.

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{Link, Page, merge, site_path};
+use crate::loading::source::Source;
 use crate::messages::home;
 use crate::picture::Picture;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![Source::with_messages("home", |own: Home, all| {

@@ -1,6 +1,6 @@
 //! The screens on which the office works, `/admin/…`.
 
-use crate::source::Source;
+use crate::loading::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::shared::{LabelledDetail, Page, Section};
+use crate::loading::source::Source;
 use crate::markdown::Markdown;
 use crate::periods;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![Source::file::<Privacy>(periods::DOCUMENT)]

@@ -7,12 +7,12 @@ use ts_rs::TS;
 use super::shared::{
     CallToAction, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation, merge,
 };
-use crate::collections::name_for;
 use crate::detail::Detail;
+use crate::editing::collections::name_for;
+use crate::loading::source::Source;
 use crate::markdown::Markdown;
 use crate::messages::events;
 use crate::picture::Picture;
-use crate::source::Source;
 
 pub(crate) fn documents() -> Vec<Source> {
     vec![

@@ -10,28 +10,18 @@
 //! without that password: a stranger who registers somebody else's address cannot sign in, and
 //! the owner of the address does not confirm the stranger's password.
 
-pub(crate) mod current_session;
 mod device;
-pub(crate) mod passkey_screens;
-pub(crate) mod passkey_sign_in;
 pub(crate) mod passkeys;
 pub(crate) mod password;
-pub(crate) mod people_handlers;
-pub(crate) mod people_records;
-pub(crate) mod people_screens;
+pub(crate) mod people;
 pub(crate) mod profile;
 pub(crate) mod reauthentication;
 pub(crate) mod registration;
 pub(crate) mod second_factor;
-pub(crate) mod second_factor_screens;
-pub(crate) mod second_step;
 pub(crate) mod secure;
-pub(crate) mod session_handlers;
-pub(crate) mod session_screens;
+pub(crate) mod sessions;
 pub(crate) mod setup;
-pub(crate) mod setup_link;
 pub(crate) mod sign_in;
-pub(crate) mod webauthn;
 
 use centre_content::{Forms, Message};
 use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_password};

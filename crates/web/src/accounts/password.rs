@@ -7,7 +7,7 @@ use centre_store::{
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::current_session::{
+use crate::accounts::sessions::current::{
     PROFILE_PAGE, known_browser, no_session_cookie, session_and_secret,
 };
 use crate::accounts::{

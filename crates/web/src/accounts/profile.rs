@@ -2,8 +2,8 @@
 
 use http::StatusCode;
 
-use crate::accounts::current_session::{PROFILE_PAGE, session};
-use crate::accounts::session_screens::SessionUser;
+use crate::accounts::sessions::current::{PROFILE_PAGE, session};
+use crate::accounts::sessions::screens::SessionUser;
 use crate::accounts::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
 use crate::forms::rules::PROFILE;

@@ -7,8 +7,8 @@ use centre_store::{
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::current_session::session_and_secret;
-use crate::accounts::second_step::record_wrong_code;
+use crate::accounts::second_factor::second_step::record_wrong_code;
+use crate::accounts::sessions::current::session_and_secret;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;

@@ -3,7 +3,7 @@
 use centre_store::{Secret, TokenPurpose, hash_password};
 use jiff::Timestamp;
 
-use crate::accounts::current_session::no_session_cookie;
+use crate::accounts::sessions::current::no_session_cookie;
 use crate::accounts::{LOGIN, link_failed, mailed_token};
 use crate::forms::flash::Success;
 use crate::http::error_response::ErrorResponse;

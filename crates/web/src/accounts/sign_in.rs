@@ -14,14 +14,12 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::accounts::current_session::{
+use crate::accounts::device::device_of;
+use crate::accounts::sessions::current::{
     browser_secret, known_browser, no_session_cookie, session, session_cookies, session_secrets,
 };
-use crate::accounts::device::device_of;
-use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{
-    LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor, second_step,
-};
+use crate::accounts::sessions::screens::SessionUser;
+use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor};
 use crate::forms::flash::Success;
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
@@ -114,7 +112,7 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<SignInResponse, Form
     if site.store.second_factor(account.id).await?.is_set_up() {
         let event = SecurityEvent::PasswordRight;
         request.record(event, Some(&email)).await;
-        return match second_step::begin(&request, &account, now).await? {
+        return match second_factor::second_step::begin(&request, &account, now).await? {
             Some(next) => Ok(next),
             None => Err(refused().await),
         };

@@ -1,7 +1,4 @@
-//! What of the events is shown until the clock changes it, as calendars and feeds have it, too.
+//! What of the events is shown until the clock changes it, and by which names programs know them.
 
-mod atom;
-mod calendar;
-pub(crate) mod feeds;
-mod publisher;
+pub(crate) mod identity;
 pub(crate) mod window;

@@ -11,7 +11,7 @@ use axum::response::Response;
 use http::{HeaderValue, Method, Uri, Version, header};
 use http_body::Body as _;
 
-use crate::accounts::setup_link;
+use crate::accounts::setup;
 use crate::http::host::name_host;
 use crate::http::request_id::REQUEST_ID;
 use crate::http::security_headers;
@@ -77,7 +77,7 @@ impl Drop for InFlight {
 }
 
 /// What is below these is a secret: it shows a preview, or makes an administrator.
-const SECRET_FOLDERS: [&str; 2] = [previews::FOLDER, setup_link::FOLDER];
+const SECRET_FOLDERS: [&str; 2] = [previews::FOLDER, setup::link::FOLDER];
 
 /// Returns the beginning of a path, without its secret.
 fn loggable(path: &str) -> Cow<'_, str> {

@@ -13,7 +13,7 @@ use crate::office::format::{in_words, name_of};
 use crate::office::query::{PAGE_LENGTH, Query};
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::text_files::key_of;
+use crate::publishing::texts::files::key_of;
 use crate::site::Site;
 
 /// The screen; with `message` in its query it shows one of them.

@@ -3,7 +3,7 @@
 use centre_store::{Account, Role};
 use http::StatusCode;
 
-use crate::accounts::current_session::session;
+use crate::accounts::sessions::current::session;
 use crate::http::error_response::ErrorResponse;
 use crate::http::form::{FormError, FormRequest};
 use crate::office::may;

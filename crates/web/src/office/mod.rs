@@ -16,7 +16,7 @@ use http::Uri;
 pub(crate) use access::{AuditEvent, GuardedScreen, may};
 pub(crate) use format::{account_name, in_a_table, in_words, name_of};
 
-use crate::accounts::people_records as people;
+use crate::accounts::people::records as people;
 use crate::donations::records as donations;
 use crate::inbox::records as messages;
 use crate::pages::context::RenderContext;

@@ -11,7 +11,7 @@ use crate::office::format::in_words;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::{PublishedContent, title_of_value};
-use crate::publishing::text_files::key_of;
+use crate::publishing::texts::files::key_of;
 use crate::site::Site;
 
 pub(crate) const PAGE: &str = "/office";

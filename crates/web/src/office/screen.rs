@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::accounts::people_screens as people;
+use crate::accounts::people::screens as people;
 use crate::donations::screens as donations;
 use crate::inbox::screens as messages;
 use crate::office::overview::OfficeOverview;

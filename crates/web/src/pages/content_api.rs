@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use percent_encoding::percent_decode_str;
 
-use crate::accounts::current_session;
+use crate::accounts::sessions;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::GuardedScreen;
@@ -26,7 +26,7 @@ fn problem(status: StatusCode, message: impl Into<String>) -> Response {
 
 /// Why a guarded document is not for this visitor.
 async fn refusal(site: &Site, guard: &GuardedScreen, request: &HeaderMap) -> Option<Response> {
-    match current_session::session(site, &Cookies::of(request)).await {
+    match sessions::current::session(site, &Cookies::of(request)).await {
         Ok(Some(session)) if guard.admits(session.account.roles) => None,
         Ok(Some(_)) => Some(problem(
             StatusCode::FORBIDDEN,

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::accounts::second_factor_screens::SecondFactorScreen;
-use crate::accounts::session_screens::{AccountSession, SessionUser};
+use crate::accounts::second_factor::screens::SecondFactorScreen;
+use crate::accounts::sessions::screens::{AccountSession, SessionUser};
 use crate::donations::DonationMode;
 use crate::donations::payfast::PaymentForm;
 use crate::events::window::EventWindow;
@@ -171,13 +171,13 @@ mod tests {
     use centre_content::{FormSchema, FormType};
 
     use super::*;
-    use crate::accounts::passkey_screens::{
+    use crate::accounts::passkeys::screens::{
         AccountPasskey, PasskeyCreation, PasskeyList, PasskeyRequest,
     };
-    use crate::accounts::people_screens::{
+    use crate::accounts::people::screens::{
         ListedPerson, OpenSession, PeopleList, PersonPage, PersonState,
     };
-    use crate::accounts::second_factor_screens::CodesSetup;
+    use crate::accounts::second_factor::screens::CodesSetup;
     use crate::donations::screens::{
         DonationList, DonationPage, DonationSums, ListedDonation, MonthSum, MonthlySum,
         NotificationRecord, PurposeSum, ReportedField,
@@ -197,7 +197,7 @@ mod tests {
     use crate::publishing::entries::NamedText;
     use crate::publishing::event_choices::{EventChoices, EventPlace};
     use crate::publishing::jobs::Publishing;
-    use crate::publishing::preview_links::{ClosedPreviews, OpenedPreview};
+    use crate::publishing::previews::links::{ClosedPreviews, OpenedPreview};
     use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
         Change, Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText,

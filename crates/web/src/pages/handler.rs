@@ -8,9 +8,9 @@ use centre_store::{Account, Session};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
-use crate::accounts::current_session;
-use crate::accounts::session_screens::SessionUser;
-use crate::accounts::{reauthentication, second_factor, setup_link};
+use crate::accounts::sessions;
+use crate::accounts::sessions::screens::SessionUser;
+use crate::accounts::{reauthentication, second_factor, setup};
 use crate::donations::payfast::PaymentForm;
 use crate::events::window::EventWindow;
 use crate::forms::flash::{self, FormState, Toast};
@@ -170,7 +170,7 @@ async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<Str
     let mut whole = session.clone();
     // With all its roles.
     whole.account = site.store.account(session.account.id).await.ok()??;
-    let waits = screen.admits(whole.account.roles) && current_session::roles_wait(site, &whole);
+    let waits = screen.admits(whole.account.roles) && sessions::current::roles_wait(site, &whole);
     let from = path_of_this_site(&uri.to_string());
     waits.then(|| second_factor::page_for_roles(whole.has_passkeys, &from))
 }
@@ -178,7 +178,7 @@ async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<Str
 /// Who is signed in, and whether that is known: when the database does not answer, public
 /// pages are still shown, as to an anonymous visitor.
 async fn session(site: &Site, cookies: &Cookies<'_>) -> (Option<Session>, bool) {
-    match current_session::session(site, cookies).await {
+    match sessions::current::session(site, cookies).await {
         Ok(session) => (session, true),
         Err(error) => {
             tracing::error!(
@@ -201,10 +201,10 @@ async fn user(site: &Site, account: Option<&Account>) -> Option<SessionUser> {
 
 /// Tells the profile where its owner is signed in.
 async fn add_sessions(site: &Site, cookies: &Cookies<'_>, path: &str, context: &mut RenderContext) {
-    if path != current_session::PROFILE_PAGE || context.user.is_none() {
+    if path != sessions::current::PROFILE_PAGE || context.user.is_none() {
         return;
     }
-    match current_session::own_sessions(site, cookies).await {
+    match sessions::current::own_sessions(site, cookies).await {
         Ok(sessions) => context.sessions = sessions,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,
@@ -221,7 +221,7 @@ async fn add_second_factor(
     context: &mut RenderContext,
 ) {
     const PAGES: [&str; 3] = [
-        current_session::PROFILE_PAGE,
+        sessions::current::PROFILE_PAGE,
         second_factor::PAGE,
         reauthentication::PAGE,
     ];
@@ -322,7 +322,7 @@ pub(crate) async fn checkout(
 
 /// Returns the token in a path, if the first administrator can be made with it.
 async fn setup_token(site: &Site, path: &str) -> Option<String> {
-    match setup_link::valid_token(site, path).await {
+    match setup::link::valid_token(site, path).await {
         Ok(token) => token.map(|token| token.reveal()),
         Err(error) => {
             tracing::error!(
@@ -356,9 +356,9 @@ async fn answer(
         seen.record(site, client, account).await;
     }
     let mut target = Target::as_asked(page);
-    if page.path().starts_with(setup_link::FOLDER) {
+    if page.path().starts_with(setup::link::FOLDER) {
         context.setup_token = setup_token(site, page.path()).await;
-        target = Target::as_asked(&Uri::from_static(setup_link::PAGE));
+        target = Target::as_asked(&Uri::from_static(setup::link::PAGE));
     }
     fill(&mut context);
     let render = PageRender::new(&revision, target, &context);

@@ -249,7 +249,7 @@ impl PageCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::session_screens::SessionUser;
+    use crate::accounts::sessions::screens::SessionUser;
 
     fn moment(second: i64) -> Timestamp {
         Timestamp::from_second(second).unwrap()

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use centre_ssr::{RenderError, RenderRequest, Rendered, Timed};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
-use crate::accounts::session_screens::SessionUser;
+use crate::accounts::sessions::screens::SessionUser;
 use crate::files::compression::Compressed;
 use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::Target;

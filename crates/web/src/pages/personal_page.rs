@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use crate::accounts::session_screens::SessionUser;
+use crate::accounts::sessions::screens::SessionUser;
 use crate::pages::shell::HYDRATION_DATA;
 
 /// What the frontend shows of a person.

@@ -15,7 +15,7 @@ use crate::pictures::screens::{
     AddedPicture, Focus, ListedPicture, PictureList, PicturePage, ShownIn, UseState,
 };
 use crate::publishing::published::PublishedContent;
-use crate::publishing::text_files::key_of;
+use crate::publishing::texts::files::key_of;
 use crate::site::Site;
 
 /// The screen; with `picture` in its query it shows one of them.

@@ -20,14 +20,14 @@ use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::keep_draft;
+use crate::publishing::drafts::mistakes::check_draft;
+use crate::publishing::jobs::publisher::ContentPublisher;
 use crate::publishing::jobs::{done_or_waiting, outcome, publish_by_job};
-use crate::publishing::mistakes::check_draft;
 use crate::publishing::published::PublishedContent;
-use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::request::{
     Done, EditError, EditRequest, file_actions, parse_request, refusal,
 };
-use crate::publishing::text_files::{added_name, file_of, key_of};
+use crate::publishing::texts::files::{added_name, file_of, key_of};
 use crate::site::Site;
 
 /// Fields of an event that are about the one day on which it takes place, or that only one event has.

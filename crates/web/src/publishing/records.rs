@@ -10,12 +10,12 @@ use crate::office::access::{AuditEvent, GuardedScreen, may};
 use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::edited_text::edited_text;
-use crate::publishing::preview_handlers;
+use crate::publishing::previews;
 use crate::publishing::rights::may_change;
-use crate::publishing::text_files::{file_of, file_of_page, key_of};
-use crate::publishing::text_history::text_history;
-use crate::publishing::text_list::text_list;
+use crate::publishing::texts::edited::edited_text;
+use crate::publishing::texts::files::{file_of, file_of_page, key_of};
+use crate::publishing::texts::history::text_history;
+use crate::publishing::texts::list::text_list;
 use crate::site::Site;
 
 /// The list; the screens of single texts are below it.
@@ -61,7 +61,7 @@ pub(crate) async fn screen(
         }
         Some("") if query.has(ON_PAGE) => OfficeScreen::OnPage {
             page: page_to_change(query.text(ON_PAGE)),
-            preview: preview_handlers::OWN.to_owned(),
+            preview: previews::handlers::OWN.to_owned(),
             account: account.id,
             may_publish: may(account.roles, Role::Admin),
         },

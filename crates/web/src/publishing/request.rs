@@ -15,19 +15,19 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::accounts::current_session::session;
+use crate::accounts::sessions::current::session;
 use crate::forms::body;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::{account_name, may};
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::mistakes::mistakes;
+use crate::publishing::drafts::mistakes::mistakes;
+use crate::publishing::jobs::publisher::ContentPublisher;
 use crate::publishing::published::without_controls;
-use crate::publishing::publisher::ContentPublisher;
 use crate::publishing::rights::may_change;
 use crate::publishing::screens::{Clash, Mistake};
-use crate::publishing::text_files::file_of;
+use crate::publishing::texts::files::file_of;
 use crate::site::Site;
 
 /// Bytes that a script may send around a text.

@@ -6,14 +6,14 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::accounts::current_session::session;
 use crate::accounts::reauthentication;
+use crate::accounts::sessions::current::session;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::changes::changes;
-use crate::publishing::clashes::{value_of_published, value_of_version};
+use crate::publishing::drafts::changes::changes;
+use crate::publishing::drafts::clashes::{value_of_published, value_of_version};
 use crate::publishing::published::PublishedContent;
 use crate::publishing::request::{EditError, EditErrorDetails, EditRequest, refusal};
 use crate::site::Site;

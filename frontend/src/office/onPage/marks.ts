@@ -1,6 +1,6 @@
 /**
  * Marks: characters that nobody sees, at the end of words of a page, which tell of which field they are
- * (crates/content/src/marks.rs).
+ * (crates/content/src/editing/marks.rs).
  */
 
 /** The first of the four digits. */

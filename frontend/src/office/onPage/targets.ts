@@ -1,7 +1,7 @@
 /** What of a page can be changed: the words and pictures whose fields its marks name. */
 import { type FieldPlace, nearness, numberOf, withoutMarks } from "./marks";
 
-/** What the marks mean (crates/web/src/publishing/previews.rs). */
+/** What the marks mean (crates/web/src/publishing/previews/mod.rs). */
 export interface MarkTable {
   words: [text: string, field: string, name: string][];
   pictures: [src: string, text: string, field: string, name: string][];

@@ -10,7 +10,7 @@ export interface SessionsProps {
   sessions: AccountSession[];
 }
 
-/** What stands for all sessions but this one; see crates/web/src/accounts/session_handlers.rs. */
+/** What stands for all sessions but this one; see crates/web/src/accounts/sessions/handlers.rs. */
 const OTHERS = "others";
 
 export function Sessions({ words, sessions }: SessionsProps) {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::loader::Loader;
+use crate::loading::Loader;
 use crate::messages;
 use crate::pages::shared::{BankDetails, Link, Page, PlainList};
 use crate::placeholders::format_message;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::loader::Loader;
-use crate::marks::without_marks;
+use crate::editing::marks::without_marks;
+use crate::loading::Loader;
 use crate::messages;
 use crate::pages::shared::Page;
 use crate::placeholders::format_message;

@@ -8,9 +8,9 @@ use ts_rs::TS;
 
 use super::quizzes::{Quiz, check_questions};
 use super::{LearnBlock, LearnCard, PageSource, exactly, repeated};
-use crate::collections::{Collection, name_of};
-use crate::forms::form_of;
-use crate::loader::Loader;
+use crate::editing::collections::{Collection, name_of};
+use crate::editing::forms::form_of;
+use crate::loading::Loader;
 use crate::markdown::Markdown;
 use crate::messages::Messages;
 use crate::messages::learn;

@@ -6,9 +6,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::{LearnCard, PageSource};
-use crate::collections::{Collection, name_of};
-use crate::forms::form_of;
-use crate::loader::Loader;
+use crate::editing::collections::{Collection, name_of};
+use crate::editing::forms::form_of;
+use crate::loading::Loader;
 use crate::messages::Messages;
 use crate::messages::learn;
 use crate::pages::shared::{Link, Page};

@@ -1,0 +1,5 @@
+//! The office's list of accounts, and what administrators do with one.
+
+pub(crate) mod handlers;
+pub(crate) mod records;
+pub(crate) mod screens;

@@ -1,0 +1,5 @@
+//! Sessions: who is signed in, and where.
+
+pub(crate) mod current;
+pub(crate) mod handlers;
+pub(crate) mod screens;
