@@ -443,7 +443,7 @@ fn two_hundred_events_make_no_page_twice_as_long_and_one_feed_for_each_change() 
     let arguments = [
         &always[..],
         &["--content-dir", folder],
-        &["--log-filter", "info,centre_web::events=debug"],
+        &["--log-filter", "info,centre_web::feeds=debug"],
     ]
     .concat();
     let many = Moved::start("2025-05-10T12:00:00+02:00", &arguments);
