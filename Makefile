@@ -43,6 +43,7 @@ dev: v8 $(NODE_MODULES) ## Serve the site and reload open pages after every chan
 .PHONY: lint
 lint: v8 $(NODE_MODULES) ## Check formatting, lints and types of Rust and TypeScript.
 	scripts/check-pins
+	scripts/check-paths
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd frontend && npm run check

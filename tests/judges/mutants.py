@@ -43,11 +43,11 @@ AREAS = {
         [["-p", "centre-store"]],
     ),
     "payments": Area(
-        ["crates/web/src/donations/payfast.rs", "crates/web/src/donations/checkout.rs", "crates/web/src/donations/notification.rs", "crates/store/src/donations.rs"],
+        ["crates/web/src/donations/payfast.rs", "crates/web/src/donations/checkout.rs", "crates/web/src/donations/notification.rs", "crates/store/src/donations/*.rs"],
         [["-p", "centre-store", "--test", "store", "--", "donation"], UNIT, [*HTTP, "donation"]],
     ),
     "content-checks": Area(
-        ["crates/content/src/*.rs", "crates/content/src/pages/*.rs"],
+        ["crates/content/src/*.rs", "crates/content/src/*/*.rs"],
         [["-p", "centre-content"]],
         exclude=["crates/content/src/testing.rs", "crates/content/src/fuzzing.rs"],
     ),

@@ -169,7 +169,7 @@ describe("under what a page is kept", () => {
     "/login": { tab: ["register"], from: null },
     "/profile": { "*": null },
   };
-  // The same as in crates/web/src/pages/address.rs.
+  // The same as in crates/web/src/pages/known_addresses.rs.
   test.each([
     ["/", "/"],
     ["/?fbclid=x&utm_source=y", "/"],

@@ -43,7 +43,7 @@ export function handlingOf(
 export type PageQueries = Record<string, Record<string, string[] | null>>;
 
 /**
- * The address under which the page at `address` is kept: as on the server (crates/web/src/pages/address.rs),
+ * The address under which the page at `address` is kept: as on the server (crates/web/src/pages/known_addresses.rs),
  * without what it does not read, such as marks of campaigns.
  */
 export function keyOf(address: string, queries: PageQueries | null | undefined): string {
