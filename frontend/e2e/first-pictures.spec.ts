@@ -35,7 +35,7 @@ function picturesInView(page: Page): Promise<Shown[]> {
 
 test("no page lacks a picture", async ({ page }) => {
   test.setTimeout(45 * MINUTE);
-  const own = await ownProgram(program ?? "");
+  const own = await ownProgram(program ?? "", [], { pictures: "" });
   const busy = busyProcesses();
   try {
     await own.start();

@@ -13,5 +13,12 @@ export interface OwnProgram {
   end(): Promise<void>;
 }
 
-/** The program in the file `path`, with an empty data folder and these options, under this host; it is not started yet. */
-export function ownProgram(path: string, options?: string[], host?: string): Promise<OwnProgram>;
+export interface Surroundings {
+  /** Under which it is reached; without it 127.0.0.1. */
+  host?: string;
+  /** Folder of prepared ones; without it that of the run, with "" none: the program makes its own. */
+  pictures?: string;
+}
+
+/** The program in the file `path`, with an empty data folder and these options; it is not started yet. */
+export function ownProgram(path: string, options?: string[], surroundings?: Surroundings): Promise<OwnProgram>;

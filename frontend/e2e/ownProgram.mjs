@@ -24,7 +24,11 @@ async function freePort() {
   return port;
 }
 
-export async function ownProgram(path, options = [], host = "127.0.0.1") {
+export async function ownProgram(
+  path,
+  options = [],
+  { host = "127.0.0.1", pictures = process.env.CENTRE_TEST_PICTURES } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "centre-"));
   const port = await freePort();
   const listen = `127.0.0.1:${port}`;
@@ -56,7 +60,8 @@ export async function ownProgram(path, options = [], host = "127.0.0.1") {
       if (status !== 0) throw new Error(`${email} could not be added (${status ?? signal}): ${said}`);
     },
     async start() {
-      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...options]);
+      const prepared = pictures ? ["--prepared-pictures", pictures] : [];
+      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...prepared, ...options]);
       log = "";
       child.stderr.setEncoding("utf8").on("data", (text) => {
         log += text;

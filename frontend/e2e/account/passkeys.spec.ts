@@ -53,7 +53,7 @@ class Authenticator {
 const test = base.extend<{ own: OwnProgram }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   own: async ({}, use) => {
-    const own = await ownProgram(program ?? "", [], "localhost");
+    const own = await ownProgram(program ?? "", [], { host: "localhost" });
     await own.addPerson(EMAIL, PASSWORD, "admin");
     await own.start();
     await use(own);

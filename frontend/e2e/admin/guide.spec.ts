@@ -72,7 +72,7 @@ test("what the guide shows", async ({ page, be, open }) => {
 test("how one signs in with a finger", async ({ page, open }) => {
   await page.setViewportSize(PHONE);
   // Passkeys belong to a name, which the address of the other program is not.
-  const own = await ownProgram(program, [], "localhost");
+  const own = await ownProgram(program, [], { host: "localhost" });
   await own.start();
   await open(`${own.address}/login`);
   const button = page.getByRole("button", { name: "Sign in with your finger or face" });
