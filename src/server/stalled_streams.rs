@@ -22,7 +22,8 @@ use super::listener::InFlight;
 /// Bytes of an answer that are handed on at a time over HTTP/2: what was handed on is out of sight.
 const CHUNK_SIZE: usize = 16 << 10;
 
-/// The same over HTTP/1: most pages are sent with their header.
+/// The same over HTTP/1 of what this visitor alone has. What others have, too, takes no memory of its own and is
+/// handed on at once: a page with its header by one call of the system.
 const HTTP_1_CHUNK_SIZE: usize = 64 << 10;
 
 /// How long a visitor may take nothing while much memory is reserved.
@@ -92,21 +93,23 @@ pub fn chunk_body(
     in_flight: Option<InFlight>,
 ) -> Body {
     let mut rest = Ok(Bytes::new());
-    let mut unshared = 0;
+    let mut is_shared = false;
     // What the body begins with is there already, or comes when it is made.
     if let Some(Some(first)) = body.frame().now_or_never() {
         rest = first.map(|frame| frame.into_data().unwrap_or_default());
-        if let Ok(bytes) = &rest
-            && bytes.is_unique()
-        {
-            unshared = bytes.len();
-        }
+        is_shared = rest.as_ref().is_ok_and(|bytes| !bytes.is_unique());
     }
+    let unshared = if is_shared {
+        0
+    } else {
+        rest.as_ref().map_or(0, Bytes::len)
+    };
     reservation.set(OF_REQUEST + unshared);
     let progress = PROGRESS.try_with(Clone::clone).ok();
     let pieces = ChunkedBody {
         body,
         rest,
+        is_shared,
         progress,
         _reservation: reservation,
         _in_flight: in_flight,
@@ -121,6 +124,8 @@ struct ChunkedBody {
     body: Body,
     /// Of the last part of the body, what was not handed on yet.
     rest: Result<Bytes, axum::Error>,
+    /// Whether others have that part, too. Its pieces share it among themselves, so this is known at first only.
+    is_shared: bool,
     /// Not on HTTP/1, where the system ends a connection that takes nothing.
     progress: Option<Progress>,
     _reservation: MemoryReservation,
@@ -150,7 +155,10 @@ impl HttpBody for ChunkedBody {
         if rest.is_empty() {
             match ready!(Pin::new(&mut this.body).poll_frame(context)) {
                 Some(Ok(frame)) => match frame.into_data() {
-                    Ok(data) => rest = data,
+                    Ok(data) => {
+                        this.is_shared = !data.is_unique();
+                        rest = data;
+                    }
                     Err(trailers) => return Poll::Ready(Some(Ok(trailers))),
                 },
                 end => return Poll::Ready(end),
@@ -158,6 +166,7 @@ impl HttpBody for ChunkedBody {
         }
         let longest = match this.progress {
             Some(_) => CHUNK_SIZE,
+            None if this.is_shared => rest.len(),
             None => HTTP_1_CHUNK_SIZE,
         };
         let piece = rest.split_to(rest.len().min(longest));
@@ -179,5 +188,44 @@ impl HttpBody for ChunkedBody {
         }
         hint.set_lower(of_body.lower() + rest);
         hint
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+    use crate::server::byte_budget::RequestSize;
+    use crate::server::client_limits::{ClientLimits, PendingReservation};
+
+    /// Sizes of the pieces in which `bytes` are sent.
+    async fn pieces(bytes: Bytes) -> Vec<usize> {
+        let memory = ClientLimits::new(None).connection(Ipv4Addr::LOCALHOST.into());
+        let reserved = memory.unwrap().reserve(RequestSize { head: 500, body: 0 });
+        let Ok(PendingReservation::Ready(reservation)) = reserved else {
+            panic!("there is room for one request");
+        };
+        let mut body = chunk_body(Body::from(bytes), reservation, None);
+        let mut sizes = Vec::new();
+        while let Some(frame) = body.frame().await {
+            sizes.push(frame.unwrap().into_data().unwrap().len());
+        }
+        sizes
+    }
+
+    #[tokio::test]
+    async fn over_http_1_only_what_a_visitor_has_alone_is_cut() {
+        let page = Bytes::from(vec![b'p'; 150 << 10]);
+        let kept = page.clone();
+        assert_eq!(pieces(kept).await, [150 << 10]);
+        assert_eq!(pieces(page).await, [64 << 10, 64 << 10, 22 << 10]);
+    }
+
+    #[tokio::test]
+    async fn over_http_2_every_answer_is_cut() {
+        let page = Bytes::from_static(&[b'p'; 40 << 10]);
+        let sizes = PROGRESS.scope(Progress::default(), pieces(page)).await;
+        assert_eq!(sizes, [16 << 10, 16 << 10, 8 << 10]);
     }
 }
