@@ -21,4 +21,8 @@ export interface Surroundings {
 }
 
 /** The program in the file `path`, with an empty data folder and these options; it is not started yet. */
-export function ownProgram(path: string, options?: string[], surroundings?: Surroundings): Promise<OwnProgram>;
+export function ownProgram(
+  path: string,
+  options?: string[],
+  surroundings?: Surroundings,
+): Promise<OwnProgram>;

@@ -61,7 +61,17 @@ export async function ownProgram(
     },
     async start() {
       const prepared = pictures ? ["--prepared-pictures", pictures] : [];
-      child = run(["serve", "--listen", listen, "--public-url", address, "--isolates", "1", ...prepared, ...options]);
+      child = run([
+        "serve",
+        "--listen",
+        listen,
+        "--public-url",
+        address,
+        "--isolates",
+        "1",
+        ...prepared,
+        ...options,
+      ]);
       log = "";
       child.stderr.setEncoding("utf8").on("data", (text) => {
         log += text;
