@@ -117,6 +117,24 @@ for (const width of [360, 1280]) {
     expect(consoleLines).toEqual([]);
   });
 
+  test(`a page from before a publication loads anew, and nothing has failed, at ${width} px`, async ({
+    page,
+    be,
+    consoleLines,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await be("page-editor");
+    const asked: string[] = [];
+    await page.route("**/api/marks?**", async (route) => {
+      const url = route.request().url();
+      asked.push(url);
+      await route.continue({ url: asked.length === 1 ? url.replace(/\?.*/, "?earlier") : url });
+    });
+    await change(page, VISION);
+    expect(asked).toHaveLength(2);
+    expect(consoleLines).toEqual([]);
+  });
+
   test(`the keyboard alone changes a page at ${width} px`, async ({ page, be, open, consoleLines }) => {
     await page.setViewportSize({ width, height: 740 });
     await be("page-editor");

@@ -290,8 +290,8 @@ function started(): Promise<void> {
 
 async function load(): Promise<void> {
   const [response] = await Promise.all([fetch(`${base}/api/marks?${marks}`), started()]);
-  // The drafts are others by now, and so is the page.
-  if (response.status === 404) window.location.reload();
+  // What the page shows is other by now, or for nobody who is signed in no more.
+  if (response.status === 204 || response.status === 404) window.location.reload();
   else if (response.ok) start(await response.json());
   else endEarlyTaps();
 }

@@ -87,10 +87,11 @@ async fn owner(site: &Site, headers: &HeaderMap) -> Result<Option<i64>, BuildErr
     Ok(editor.map(|it| it.id))
 }
 
-/// What marks mean; nothing where the page that asks has those of another table.
+/// What marks mean; no content where the page that asks has those of another table. Nothing failed then, which
+/// browsers would write down: something was published since, and the page loads anew.
 fn mark_table(marks: &MarkTable, inside: &Uri, headers: &HeaderMap) -> Response {
     if inside.query() != Some(&marks.hash) {
-        return StatusCode::NOT_FOUND.into_response();
+        return StatusCode::NO_CONTENT.into_response();
     }
     let mut answer = HeaderMap::new();
     let json = HeaderValue::from_static("application/json");
