@@ -5,9 +5,9 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::support::{Answer, PATIENCE, Server, copy_of_content, until};
+use crate::support::{Answer, Server, copy_of_content, until, until_in_the_background};
 
 /// The address of the hero picture for browsers that do not know AVIF.
 pub fn hero(server: &Server) -> String {
@@ -19,16 +19,13 @@ pub fn hero(server: &Server) -> String {
 
 /// The picture of an address once it is made, not one that stands in for it.
 pub fn made(server: &Server, address: &str) -> Answer {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        let answer = server.get(address);
+    let mut answer = server.get(address);
+    until_in_the_background("the variant is made", || {
+        answer = server.get(address);
         assert_eq!(answer.status, 200, "{address}");
-        if answer.header("cache-control") != "no-store" {
-            return answer;
-        }
-        assert!(Instant::now() < deadline, "the variant was never made");
-        std::thread::sleep(Duration::from_millis(200));
-    }
+        answer.header("cache-control") != "no-store"
+    });
+    answer
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn sign_in(url: &str, server: &Server, role: &str) -> String {
 /// A photograph that is wider than high, with an EXIF block that turns it by a quarter and says where
 /// it was taken.
 fn photograph(server: &Server) -> Vec<u8> {
-    let jpeg = picture(server, "/images/3.jpg").body;
+    let jpeg = made(server, "/images/3.jpg").body;
     let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
     // Orientation 6, and a table of the place behind these two.
     tiff.extend(b"\x12\x01\x03\0\x01\0\0\0\x06\0\0\0");
@@ -123,16 +123,6 @@ fn addresses(server: &Server) -> Vec<String> {
     all.collect()
 }
 
-/// The picture at an address, once it is there.
-fn picture(server: &Server, address: &str) -> Answer {
-    let mut answer = server.get(address);
-    until("the picture is made", || {
-        answer = server.get(address);
-        answer.header("cache-control") != "no-store"
-    });
-    answer
-}
-
 on_both_databases! {
     async fn a_picture_is_added_upright_without_its_secrets_and_seen_at_every_replica(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
@@ -155,7 +145,7 @@ on_both_databases! {
         assert_eq!((&first["name"], &first["alt"]), (&json!(name), &json!(ALT)));
         assert_eq!((&first["focus"], &first["uses"]), (&json!({ "x": 40, "y": 25 }), &json!([])));
         assert_eq!(first["added"]["by"], "Sample moderator");
-        let thumbnail = picture(&other, first["thumbnail"].as_str().unwrap());
+        let thumbnail = made(&other, first["thumbnail"].as_str().unwrap());
         assert_eq!((thumbnail.status, thumbnail.header("content-type")), (200, "image/webp"));
         let path = format!("/api/office/pictures/thumbnail?name={}", name.replace('/', "%2F"));
         let leads = other.request("GET", &path, &[("cookie", &moderator)], "");
@@ -165,7 +155,7 @@ on_both_databases! {
         let shown = addresses(&other);
         assert!(shown.iter().any(|it| has_suffix(it, "avif")), "{shown:?}");
         for address in shown.iter().filter(|it| has_suffix(it, "webp")) {
-            let answer = picture(&server, address);
+            let answer = made(&server, address);
             assert_eq!(answer.status, 200, "{address}");
             assert!(answer.body.starts_with(b"RIFF") && !contains(&answer.body, b"EXIF"));
             assert!(answer.header("cache-control").contains("immutable"));
@@ -221,7 +211,7 @@ on_both_databases! {
         let name = add(&server, &moderator);
         // The same picture once more is the same picture.
         assert_eq!(add(&server, &moderator), name);
-        let another = picture(&server, "/images/4.jpg").body;
+        let another = made(&server, "/images/4.jpg").body;
         let (status, told) = send(&server, &moderator, "alt=A", &another);
         assert_eq!(status, 409);
         assert!(told["message"].as_str().unwrap().contains("1 pictures"), "{told}");
@@ -418,7 +408,7 @@ fn a_published_picture_is_shown_without_the_database() {
     let server = Server::start(&["--data-dir", folder, "--database-url", nowhere]);
     assert_eq!(addresses(&server), shown);
     let address = shown.iter().find(|it| has_suffix(it, "webp")).unwrap();
-    assert_eq!(picture(&server, address).status, 200);
+    assert_eq!(made(&server, address).status, 200);
 }
 
 #[test]

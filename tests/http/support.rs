@@ -12,11 +12,24 @@ use tempfile::TempDir;
 /// than an idle one.
 pub const PATIENCE: Duration = Duration::from_mins(10);
 
+/// The same for what the program does in the background: beside many busy processes it is given less than
+/// a hundredth of a core, as it should be.
+const PATIENCE_IN_THE_BACKGROUND: Duration = Duration::from_hours(2);
+
 /// Waits until `what` is so, as `condition` tells.
-pub fn until(what: &str, mut condition: impl FnMut() -> bool) {
+pub fn until(what: &str, condition: impl FnMut() -> bool) {
+    wait(PATIENCE, what, condition);
+}
+
+/// Waits until `what` is so that is done in the background.
+pub fn until_in_the_background(what: &str, condition: impl FnMut() -> bool) {
+    wait(PATIENCE_IN_THE_BACKGROUND, what, condition);
+}
+
+fn wait(patience: Duration, what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
-        assert!(start.elapsed() < PATIENCE, "it never came that {what}");
+        assert!(start.elapsed() < patience, "it never came that {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
