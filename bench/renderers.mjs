@@ -37,7 +37,7 @@ globalThis.ssr = {
   momentReads: 0,
   call(name, argument) {
     if (name === "content-version") return host.version;
-    return host.documents.get(name === "present" ? argument.slice(argument.indexOf(" ") + 1) : argument);
+    return host.documents.get(name === "event-documents" ? argument.slice(argument.indexOf(" ") + 1) : argument);
   },
 };
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use bytes::Bytes;
 use centre_media::{Originals, Upload, Uploads};
 use centre_store::Store;
-use centre_web::upload_of;
+use centre_web::to_upload;
 use parking_lot::Mutex;
 use tokio::runtime::Handle;
 
@@ -61,7 +61,7 @@ impl AddedPictures {
         let all = store.pictures_since(None).await?;
         let pictures = all.map_or_else(Vec::new, |it| it.pictures);
         self.uploads
-            .put(pictures.iter().filter_map(upload_of), true);
+            .put(pictures.iter().filter_map(to_upload), true);
         Ok(())
     }
 

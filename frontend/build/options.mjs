@@ -7,7 +7,7 @@ import { deferredRouter } from "./router.mjs";
 import { screenEntries } from "./routes.mjs";
 
 /** What the browser's entry runs, one after the other. */
-export const STEPS = ["src/runtime/react.ts", "src/hydrate.tsx"];
+export const STEPS = ["src/runtime/start/react.ts", "src/hydrate.tsx"];
 
 /**
  * Has Chromium compile a script's functions while it loads, on another thread, instead of one after
@@ -107,7 +107,7 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
     /** For the documents themselves; small while developing, too, because it stands in each of them. */
     earlyEventQueue: {
       ...browser,
-      entryPoints: { earlyEventQueue: "src/runtime/earlyEventQueue.ts" },
+      entryPoints: { earlyEventQueue: "src/runtime/start/earlyEventQueue.ts" },
       format: "iife",
       minify: true,
       sourcemap: false,

@@ -14,7 +14,7 @@ const SHARED = ["navigation.js", "url.js", "utils.js"];
 const NAMESPACE = "data-router";
 
 /**
- * Gives `src/runtime/dataRouter.ts` copies of the router's files. What the two make of them is never compared, but
+ * Gives `src/runtime/routing/dataRouter.ts` copies of the router's files. What the two make of them is never compared, but
  * for errors of routes, which `RouterProvider` looks for in order to tell its `onError`: the site gives it none.
  */
 export const deferredRouter = {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const sources = fileURLToPath(new URL("../src", import.meta.url));
 
-/** What asks the router for more than src/runtime/deferredRouter.ts has. */
+/** What asks the router for more than src/runtime/routing/deferredRouter.ts has. */
 const NEEDS_THE_ROUTER =
   /^(?:Await|Form|Navigate|NavLink|Link|ScrollRestoration|use(?:Await\w*|Blocker|Fetchers?|FormAction|Revalidator|SearchParams|Submit)|unstable_\w+)$/;
 

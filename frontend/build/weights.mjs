@@ -14,9 +14,9 @@ import { STEPS } from "./options.mjs";
 const HOME = "screen:site/home/home";
 /** Loaded later, by what on the page. */
 const LATER = {
-  "src/runtime/dataRouter.ts": "a link that is pointed at, touched or focused; a navigation",
-  "src/runtime/popoverStandIn.ts": "browsers without popovers, at the start",
-  "src/runtime/visitor.ts": "going back to a page that the browser has kept",
+  "src/runtime/routing/dataRouter.ts": "a link that is pointed at, touched or focused; a navigation",
+  "src/runtime/start/popoverStandIn.ts": "browsers without popovers, at the start",
+  "src/runtime/start/visitor.ts": "going back to a page that the browser has kept",
   "src/offline/visits.ts": "the end of the start, for the service worker",
 };
 
@@ -112,7 +112,7 @@ function pageOf(weights, compressed) {
   }
   lines.push("", "## At the start", "", line("module", "minified", "brotli"), line("---", "---:", "---:"));
   for (const { name, bytes, share } of rows) lines.push(line(`\`${name}\``, grouped(bytes), grouped(share)));
-  const router = weights.later.find(({ source }) => source === "src/runtime/dataRouter.ts");
+  const router = weights.later.find(({ source }) => source === "src/runtime/routing/dataRouter.ts");
   lines.push(
     "",
     "## With the first navigation",

@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 
 const sourcesOf = (scripts) => scripts.flatMap(({ modules }) => [...modules.keys()]);
-const routerOf = ({ later }) => later.find(({ source }) => source === "src/runtime/dataRouter.ts").scripts;
+const routerOf = ({ later }) =>
+  later.find(({ source }) => source === "src/runtime/routing/dataRouter.ts").scripts;
 
 describe("the home page", () => {
   test("starts without what makes navigations, which is one script", () => {

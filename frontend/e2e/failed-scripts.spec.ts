@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleNow, held, hydrated, test } from "./support";
 
-/** As long as the page waits for its scripts after a tap, in milliseconds (src/runtime/earlyEventQueue.ts). */
+/** As long as the page waits for its scripts after a tap, in milliseconds (src/runtime/start/earlyEventQueue.ts). */
 const PATIENCE = 30_000;
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "did not load completely" });

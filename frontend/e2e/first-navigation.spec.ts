@@ -1,4 +1,4 @@
-/** The router comes with the first navigation (src/runtime/deferredRouter.ts): nobody is to notice. */
+/** The router comes with the first navigation (src/runtime/routing/deferredRouter.ts): nobody is to notice. */
 import type { Page } from "@playwright/test";
 import { expect, held, hydrated, test } from "./support";
 

@@ -6,7 +6,7 @@
  * A file of its own, which imports nothing before that: the document names what is loaded and what is run.
  */
 import { isFrugal } from "./runtime/frugal";
-import { whenPainted } from "./runtime/painting";
+import { whenPainted } from "./runtime/start/painting";
 
 /** Replaced by the bundler. */
 declare const process: { env: { NODE_ENV: string } };
@@ -17,7 +17,9 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 try {
   await whenPainted();
   if (isFrugal()) {
-    const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import("./runtime/beforeScripts");
+    const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import(
+      "./runtime/start/beforeScripts"
+    );
     followScrolling();
     checkVisitorOnReturn();
     // While developing, what was kept would hide what has changed. Where nothing may be kept, browsers would say so in

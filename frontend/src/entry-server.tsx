@@ -13,17 +13,17 @@ import {
 } from "react-router";
 import type { Documents } from "./generated/content";
 import { routes } from "./routes";
-import { checkContentVersion, forgetContent } from "./runtime/content";
-import { type RenderContext, RenderContextProvider, renderContext } from "./runtime/context";
-import { titleOfSentForm } from "./runtime/errorTitle";
-import { Fragments, FragmentsContext, Reads } from "./runtime/fragmentCache";
-import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./runtime/hydration";
 import { LeastRecentlyUsed } from "./runtime/leastRecentlyUsed";
-import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfLeaf } from "./runtime/meta";
-import { type LoadedPage, PageRoutes, routerOf } from "./runtime/pageRoutes";
-import { leafOf, type Query, screenAddresses, sitePages } from "./runtime/pages";
-import { previewElements } from "./runtime/preview";
-import { ROOT_ROUTE } from "./runtime/site";
+import { checkContentVersion, forgetContent } from "./runtime/page/content";
+import { type RenderContext, RenderContextProvider, renderContext } from "./runtime/page/context";
+import { Fragments, FragmentsContext, Reads } from "./runtime/page/fragmentCache";
+import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfLeaf } from "./runtime/page/meta";
+import { previewElements } from "./runtime/page/preview";
+import { ROOT_ROUTE } from "./runtime/page/site";
+import { titleOfSentForm } from "./runtime/routing/errorTitle";
+import { type LoadedPage, PageRoutes, routerOf } from "./runtime/routing/pageRoutes";
+import { leafOf, type Query, screenAddresses, sitePages } from "./runtime/routing/pages";
+import { dataJson, loadedDataJson, scriptSafeJson, serialisableErrors } from "./runtime/start/hydration";
 import { failureMeta } from "./site/shared/FailureScreen";
 import { notFoundMeta, notFoundOf } from "./site/shared/NotFoundScreen";
 
@@ -105,14 +105,14 @@ export function headOf(state: StaticHandlerContext, context: RenderContext): str
   return elements
     .map((element) =>
       element.tag === "title"
-        ? { ...element, text: titleOfSentForm(element.text ?? "", context, site.words) }
+        ? { ...element, text: titleOfSentForm(element.text ?? "", context, site.messages) }
         : element,
     )
     .map(markup)
     .join("");
 }
 
-/** Not pages: asked for one of these, `render` answers with the list (runtime/pages) as `data`. */
+/** Not pages: asked for one of these, `render` answers with the list (runtime/routing/pages) as `data`. */
 const PAGE_LIST = "list:pages";
 const SCREEN_LIST = "list:screens";
 
@@ -222,7 +222,7 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     router,
     headers: [
       ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
-      // Only what loaders ask for follows the clock (runtime/content).
+      // Only what loaders ask for follows the clock (runtime/page/content).
       ...(reads.aboutEvents ? ([["x-events", ""]] satisfies Rendered["headers"]) : []),
     ],
     loadedData: loadedDataOf(state),

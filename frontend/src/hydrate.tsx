@@ -6,19 +6,19 @@ import { type DataRouter, type HydrationState, type Location, matchRoutes } from
 import { RouterProvider } from "react-router/dom";
 import stylesheet from "#stylesheet";
 import { routes } from "./routes";
-import { showCachedPageNotice } from "./runtime/cachedPageNotice";
 import { follow } from "./runtime/connection";
-import { previewBase } from "./runtime/content";
-import { forgetSentForm, type RenderContext, RenderContextProvider } from "./runtime/context";
-import { createDeferredRouter, currentLocation, type DeferredRouter } from "./runtime/deferredRouter";
-import { replayEarlyClicks } from "./runtime/earlyClicks";
 import { isFrugal } from "./runtime/frugal";
-import { pageHydrated } from "./runtime/hydrated";
-import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/hydration";
-import { hasPopovers } from "./runtime/popover";
-import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/prefetch";
-import { trackInput } from "./runtime/visitorInput";
-import { applyStylesheet, expectStylesheet } from "./runtime/wholeStylesheet";
+import { showCachedPageNotice } from "./runtime/page/cachedPageNotice";
+import { previewBase } from "./runtime/page/content";
+import { forgetSentForm, type RenderContext, RenderContextProvider } from "./runtime/page/context";
+import { applyStylesheet, expectStylesheet } from "./runtime/page/wholeStylesheet";
+import { createDeferredRouter, currentLocation, type DeferredRouter } from "./runtime/routing/deferredRouter";
+import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/routing/prefetch";
+import { replayEarlyClicks } from "./runtime/start/earlyClicks";
+import { pageHydrated } from "./runtime/start/hydrated";
+import { HYDRATION_ELEMENT, type HydrationData } from "./runtime/start/hydration";
+import { hasPopovers } from "./runtime/start/popover";
+import { trackInput } from "./runtime/start/visitorInput";
 import "./shared";
 
 /**
@@ -131,7 +131,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Where the server has made nothing, the router does; in a preview, addresses have a beginning that it knows of.
   if (!rendered || previewBase()) await router.load();
   if (isFrugal()) document.documentElement.dataset.frugal = "";
-  if (!hasPopovers()) (await import("./runtime/popoverStandIn")).standInForPopovers();
+  if (!hasPopovers()) (await import("./runtime/start/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
   document.documentElement.dataset.scripts = "on";
   if (window.earlyClicks) window.earlyClicks.open = false;
@@ -172,7 +172,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>
-    void import("./runtime/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
+    void import("./runtime/start/visitor").then((it) => it.checkVisitor(context)).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && checkVisitor());
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type === "back_forward" && visit.transferSize === 0) checkVisitor();

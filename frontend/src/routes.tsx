@@ -3,8 +3,8 @@
  * that the server can preload its script.
  */
 import type { RouteObject } from "react-router";
-import { eagerRoute, lazyRoute, type RouteModule } from "./runtime/routeModule";
-import { NOT_FOUND_ROUTE, ROOT_ROUTE, siteLoader } from "./runtime/site";
+import { eagerRoute, lazyRoute, type RouteModule } from "./runtime/page/routeModule";
+import { NOT_FOUND_ROUTE, ROOT_ROUTE, siteLoader } from "./runtime/page/site";
 import { CurrentRoute, RouteError } from "./site/layout/CurrentRoute";
 import { Layout } from "./site/layout/Layout";
 import * as notFound from "./site/not-found";
@@ -50,20 +50,20 @@ const screens: RouteObject[] = [
       () => import("./site/services/hinduism-for-children"),
     ),
     screen(
-      "site/services/special-functions",
+      "site/events/special-functions",
       "special-functions",
-      () => import("./site/services/special-functions"),
+      () => import("./site/events/special-functions"),
     ),
-    screen("site/services/event", "special-functions/:event", () => import("./site/services/event")),
+    screen("site/events/event", "special-functions/:event", () => import("./site/events/event")),
     screen(
       "site/services/nutrition-programme",
       "nutrition-programme",
       () => import("./site/services/nutrition-programme"),
     ),
     screen(
-      "site/services/seminar-registration",
+      "site/events/seminar-registration",
       "seminar-registration",
-      () => import("./site/services/seminar-registration"),
+      () => import("./site/events/seminar-registration"),
     ),
   ]),
   screen(

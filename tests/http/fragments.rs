@@ -1,4 +1,4 @@
-//! What pages have in common for all visitors is rendered once (frontend/src/runtime/fragmentCache);
+//! What pages have in common for all visitors is rendered once (frontend/src/runtime/page/fragmentCache);
 //! nobody may see that, least of all what another visitor wrote.
 
 use crate::seo::{PUBLIC, sitemap_paths};

@@ -481,17 +481,17 @@ fn the_service_worker_is_versioned_and_can_be_switched_off() {
         .strip_suffix("\");\n")
         .and_then(|rest| rest.split_once(";\nimportScripts(\""))
         .unwrap();
-    let (words, queries) = settings.split_once(";\nself.queries = ").unwrap();
+    let (messages, queries) = settings.split_once(";\nself.queries = ").unwrap();
     let queries: serde_json::Value = serde_json::from_str(queries).unwrap();
     assert_eq!(queries["/about/holy-trinity"]["tab"][0], "sri-ramakrishna");
     assert!(
         queries.get("/").is_none() && queries.get("/about").is_none(),
         "{queries}"
     );
-    let words = words.strip_prefix("self.words = ").unwrap();
-    let words: serde_json::Value = serde_json::from_str(words).unwrap();
-    assert_eq!(words["site"], "Vedanta Centre Johannesburg");
-    assert_eq!(words["offline"]["heading"], "No connection");
+    let messages = messages.strip_prefix("self.messages = ").unwrap();
+    let messages: serde_json::Value = serde_json::from_str(messages).unwrap();
+    assert_eq!(messages["site"], "Vedanta Centre Johannesburg");
+    assert_eq!(messages["offline"]["heading"], "No connection");
     assert!(asset.starts_with("/assets/service-worker-"), "{asset}");
     assert_eq!(server.get(asset).status, 200);
 

@@ -35,7 +35,7 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 
 AREAS = {
     "forms": Area(
-        ["crates/web/src/inbox/contact.rs", "crates/web/src/http/form.rs", "crates/web/src/forms/*.rs"],
+        ["crates/web/src/inbox/contact.rs", "crates/web/src/forms/handler.rs", "crates/web/src/forms/*.rs"],
         [UNIT, [*HTTP, "contact::"], [*HTTP, "accounts::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "sessions": Area(
@@ -145,7 +145,7 @@ async def rules(program, work):
     settings = {
         "testRunner": "vitest",
         "plugins": [str(stryker.parent / "vitest-runner/dist/src/index.js")],
-        "mutate": ["src/site/games/*Rules.ts", "src/site/games/random.ts", "src/site/learn/quizRules.ts", "src/runtime/validation.ts", "!src/**/*.test.ts", "!src/**/*.arbitrary.ts"],
+        "mutate": ["src/site/games/*Rules.ts", "src/site/games/random.ts", "src/site/learn/quizRules.ts", "src/runtime/forms/validation.ts", "!src/**/*.test.ts", "!src/**/*.arbitrary.ts"],
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
         "checkers": [],

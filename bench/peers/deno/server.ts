@@ -9,7 +9,7 @@ const documents = new Map(Object.entries(read("documents.json")).map(([key, valu
 (globalThis as any).ssr = {
   // Of a document that follows the clock the moment comes before the key.
   call: (name: string, argument: string) =>
-    name === "content" || name === "present" ? documents.get(argument.slice(argument.indexOf(" ") + 1)) : undefined,
+    name === "content" || name === "event-documents" ? documents.get(argument.slice(argument.indexOf(" ") + 1)) : undefined,
 };
 const { render } = await import(`file://${build}/react-dom/server.mjs`);
 const origin = reference.contexts.anonymous.publicUrl;

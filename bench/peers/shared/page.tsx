@@ -6,9 +6,9 @@ import { type ComponentType, useState } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { Layout } from "../../../frontend/src/site/layout/Layout";
 import { CurrentRoute } from "../../../frontend/src/site/layout/CurrentRoute";
-import { type RenderContext, RenderContextProvider } from "../../../frontend/src/runtime/context";
-import { eagerRoute, type RouteModule } from "../../../frontend/src/runtime/routeModule";
-import { ROOT_ROUTE } from "../../../frontend/src/runtime/site";
+import { type RenderContext, RenderContextProvider } from "../../../frontend/src/runtime/page/context";
+import { eagerRoute, type RouteModule } from "../../../frontend/src/runtime/page/routeModule";
+import { ROOT_ROUTE } from "../../../frontend/src/runtime/page/site";
 
 export interface PageData {
   context: RenderContext;

@@ -31,7 +31,7 @@ enum Entry {
     Group(Group),
 }
 
-/// What fields are called: no messages of the website (`src/editing/field_names.rs`).
+/// What fields are called: no messages of the website (`src/editor_forms/field_names.rs`).
 const FIELD_NAMES: &str = "fields";
 
 const TYPESCRIPT_HEADER: &str = "\

@@ -2,7 +2,7 @@
 //! is broken. Driven by `fuzz/`, and by the tests below.
 
 use crate::Content;
-use crate::loading::files::Files;
+use crate::files::Files;
 use crate::markdown;
 use crate::testing::AnyPicture;
 

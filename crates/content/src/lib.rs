@@ -34,8 +34,10 @@
 
 mod detail;
 mod earlier;
-mod editing;
+mod editable;
+mod editor_forms;
 mod events;
+mod files;
 #[cfg(any(test, feature = "fuzzing"))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -51,6 +53,7 @@ mod pages;
 mod periods;
 mod picture;
 mod placeholders;
+mod problem;
 mod site_path;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
@@ -67,22 +70,22 @@ use serde::{Deserialize, Serialize};
 
 pub use detail::{BANK_BLOCKS, BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
 pub use earlier::messages::{CarriedMessages, carry_messages, moved_file};
-pub use editing::Editable;
-pub use editing::collections::{Collection, is_name, name_for, name_of, with_earlier_name};
-pub use editing::field_names::NamedForm;
-pub use editing::file_edits::Unwritable;
-pub use editing::form_schema::{FormSchema, FormType};
-pub use editing::marks::{MarkedField, Marks, without_marks};
-pub use events::{Agenda, Event, OtherDay, Present, Recurrence, Status, Venue};
+pub use editable::Editable;
+pub use editor_forms::collections::{Collection, is_name, name_for, name_of, with_earlier_name};
+pub use editor_forms::field_names::NamedForm;
+pub use editor_forms::file_edits::Unwritable;
+pub use editor_forms::marks::{MarkedField, Marks, without_marks};
+pub use editor_forms::schema::{FormSchema, FormType};
+pub use events::{Agenda, Event, EventDocuments, OtherDay, Recurrence, Status, Venue};
+pub use files::Files;
 pub use loading::document::Document;
-pub use loading::files::Files;
-pub use loading::problem::{Problem, Problems};
 pub use messages::{Forms, Mails};
 pub use notice::Notice;
 pub use pages::forms::Message;
 pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
+pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
 
@@ -288,10 +291,10 @@ impl Content {
                 .document(argument)
                 .map(|document| Arc::clone(&document.json)),
             "content-version" => Some(self.version().into()),
-            "present" => {
+            "event-documents" => {
                 let (moment, key) = argument.split_once(' ')?;
-                let present = self.agenda().present(moment.parse().ok()?);
-                present.document(key).map(|it| Arc::clone(&it.json))
+                let documents = self.agenda().documents_at(moment.parse().ok()?);
+                documents.document(key).map(|it| Arc::clone(&it.json))
             }
             _ => None,
         }

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
-use crate::editing::marks::split_mark;
+use crate::editor_forms::marks::split_mark;
 use crate::site_path::is_site_path;
 
 thread_local! {

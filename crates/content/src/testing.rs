@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::Problem;
 use crate::detail;
+use crate::files::Files;
 use crate::loading::Loader;
-use crate::loading::files::Files;
 use crate::pages::{games, learn};
 use crate::picture::{Fallback, PictureInfo, Pictures};
 

@@ -22,7 +22,7 @@ pub type OutgoingMail = lettre::Message;
 /// What all mails have in common.
 #[derive(Debug, Clone)]
 pub struct MailRenderer {
-    letters: Mails,
+    messages: Mails,
     centre_name: String,
     public_url: String,
     sender: Address,
@@ -51,7 +51,7 @@ impl MailRenderer {
     /// # Errors
     /// [`MailRendererError::Address`] if `sender` or `centre` is not an e-mail address.
     pub fn new(
-        letters: Mails,
+        messages: Mails,
         centre_name: &str,
         public_url: &str,
         sender: &str,
@@ -63,7 +63,7 @@ impl MailRenderer {
                 .map_err(|_| MailRendererError::Address(text.to_owned()))
         };
         Ok(Self {
-            letters,
+            messages,
             centre_name: one_line(centre_name),
             public_url: public_url.to_owned(),
             sender: address(sender)?,
@@ -93,11 +93,11 @@ impl MailRenderer {
             )),
             (MailContent::ConfirmEmail { to, token }, _) => {
                 let page = self.page(&format!("/auth/confirm?token={token}"));
-                let words = &self.letters.confirm;
-                self.with_link(to, message_id, (&words.subject, &words.text), &page)
+                let messages = &self.messages.confirm;
+                self.with_link(to, message_id, (&messages.subject, &messages.text), &page)
             }
             (MailContent::AlreadyRegistered { to }, _) => {
-                let AlreadyRegistered { subject, text } = &self.letters.already_registered;
+                let AlreadyRegistered { subject, text } = &self.messages.already_registered;
                 let pages = [self.page("/login"), self.page("/auth/forgot-password")];
                 let values = [
                     ("centre", &*self.centre_name),
@@ -108,16 +108,16 @@ impl MailRenderer {
             }
             (MailContent::ResetPassword { to, token }, _) => {
                 let page = self.page(&format!("/auth/reset-password?token={token}"));
-                let words = &self.letters.reset_password;
-                self.with_link(to, message_id, (&words.subject, &words.text), &page)
+                let messages = &self.messages.reset_password;
+                self.with_link(to, message_id, (&messages.subject, &messages.text), &page)
             }
             (MailContent::PasswordChanged { to, token }, _) => {
                 let page = match token {
                     Some(token) => self.page(&format!("/auth/secure?token={token}")),
                     None => self.page("/auth/forgot-password"),
                 };
-                let words = &self.letters.password_changed;
-                self.with_link(to, message_id, (&words.subject, &words.text), &page)
+                let messages = &self.messages.password_changed;
+                self.with_link(to, message_id, (&messages.subject, &messages.text), &page)
             }
             (MailContent::AccountNotice { to, notice, token }, _) => {
                 self.account_notice(to, notice, token.as_deref(), message_id)
@@ -126,7 +126,7 @@ impl MailRenderer {
                 self.answer(to, text, message, message_id)
             }
             (MailContent::TextReady { to, by, file }, _) => {
-                let TextReady { subject, text } = &self.letters.text_ready;
+                let TextReady { subject, text } = &self.messages.text_ready;
                 let key = file.strip_suffix(".toml").unwrap_or(file);
                 let page = self.page(&format!("/admin/content/{key}"));
                 let values = [("name", &*one_line(by)), ("link", &*page)];
@@ -167,65 +167,65 @@ impl MailRenderer {
         token: Option<&str>,
         message_id: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
-        let words = &self.letters.account_notice;
+        let messages = &self.messages.account_notice;
         let (subject, happened) = match notice {
             AccountNotice::NewBrowser { device } => {
                 let device = match &**device {
-                    "" => &*words.unknown_browser,
+                    "" => &*messages.unknown_browser,
                     device => device,
                 };
-                let NewBrowser { subject, text } = &words.new_browser;
+                let NewBrowser { subject, text } = &messages.new_browser;
                 (subject, format_message(text, &[("device", device)]))
             }
             AccountNotice::PasswordChanged => {
-                let PasswordChanged { subject, text } = &words.password_changed;
+                let PasswordChanged { subject, text } = &messages.password_changed;
                 (subject, text.clone())
             }
             AccountNotice::RoleGiven { role } => {
-                let RoleGiven { subject, text } = &words.role_given;
+                let RoleGiven { subject, text } = &messages.role_given;
                 let role = match role {
-                    Role::Admin => &words.roles.admin,
-                    Role::Moderator => &words.roles.moderator,
-                    Role::Teacher => &words.roles.teacher,
-                    Role::Student => &words.roles.student,
+                    Role::Admin => &messages.roles.admin,
+                    Role::Moderator => &messages.roles.moderator,
+                    Role::Teacher => &messages.roles.teacher,
+                    Role::Student => &messages.roles.student,
                 };
                 (subject, format_message(text, &[("role", role)]))
             }
             AccountNotice::SecondFactorChanged => {
-                let SecondFactorChanged { subject, text } = &words.second_factor_changed;
+                let SecondFactorChanged { subject, text } = &messages.second_factor_changed;
                 (subject, text.clone())
             }
             AccountNotice::PasskeyAdded { name } => {
-                let PasskeyAdded { subject, text } = &words.passkey_added;
+                let PasskeyAdded { subject, text } = &messages.passkey_added;
                 (subject, format_message(text, &[("name", name)]))
             }
             AccountNotice::PasskeyRemoved { name } => {
-                let PasskeyRemoved { subject, text } = &words.passkey_removed;
+                let PasskeyRemoved { subject, text } = &messages.passkey_removed;
                 (subject, format_message(text, &[("name", name)]))
             }
             AccountNotice::SecondFactorReset => {
-                let SecondFactorReset { subject, text } = &words.second_factor_reset;
+                let SecondFactorReset { subject, text } = &messages.second_factor_reset;
                 (subject, text.clone())
             }
             AccountNotice::RecoveryCodeUsed => {
-                let RecoveryCodeUsed { subject, text } = &words.recovery_code_used;
+                let RecoveryCodeUsed { subject, text } = &messages.recovery_code_used;
                 (subject, text.clone())
             }
             AccountNotice::WrongCodes => {
-                let WrongCodes { subject, text } = &words.wrong_codes;
+                let WrongCodes { subject, text } = &messages.wrong_codes;
                 (subject, text.clone())
             }
             AccountNotice::Closed => {
-                let Closed { subject, text } = &words.closed;
+                let Closed { subject, text } = &messages.closed;
                 (subject, text.clone())
             }
         };
         let (text, page) = match token {
             Some(token) => (
-                &words.text,
+                &messages.text,
                 self.page(&format!("/auth/secure?token={token}")),
             ),
-            None => (&words.without_link, self.page("/contact")),
+            None => (&messages.without_link, self.page("/contact")),
         };
         let values = [
             ("centre", &*self.centre_name),
@@ -247,14 +247,14 @@ impl MailRenderer {
         let address: Address = to
             .parse()
             .map_err(|_| MailRendererError::Recipient(to.to_owned()))?;
-        let words = &self.letters.answer;
+        let messages = &self.messages.answer;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
         let subject = one_line(&message.subject);
         let letter = self
             .signed(message_id)
             .to(Mailbox::new(Some(name), address))
             .reply_to(self.office())
-            .subject(format_message(&words.subject, &[("subject", &subject)]));
+            .subject(format_message(&messages.subject, &[("subject", &subject)]));
         let time = moment_in_words(message.received_at);
         let quoted: Vec<_> = message
             .message
@@ -267,7 +267,7 @@ impl MailRenderer {
                 "{text}\n\n{}\n{}\n\n{}\n\n{}",
                 self.centre_name,
                 self.public_url,
-                format_message(&words.quoted, &[("time", &time)]),
+                format_message(&messages.quoted, &[("time", &time)]),
                 quoted.join("\n"),
             ),
         )
@@ -279,7 +279,7 @@ impl MailRenderer {
         oldest: Timestamp,
         message_id: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
-        let Waiting { one, several } = &self.letters.waiting;
+        let Waiting { one, several } = &self.messages.waiting;
         let (subject, text) = match count {
             1 => (&one.subject, &one.text),
             _ => (&several.subject, &several.text),
@@ -302,14 +302,14 @@ impl MailRenderer {
         message: &Message,
         message_id: &str,
     ) -> Result<OutgoingMail, MailRendererError> {
-        let words = &self.letters.contact;
-        let labels = &words.labels;
+        let messages = &self.messages.contact;
+        let labels = &messages.labels;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
         let subject = one_line(&message.subject);
         let mut letter = self
             .letter(message_id)
             .to(self.office())
-            .subject(format_message(&words.subject, &[("subject", &subject)]));
+            .subject(format_message(&messages.subject, &[("subject", &subject)]));
         // An address that mail cannot be sent to is still in the text below.
         if let Ok(address) = message.email.parse() {
             letter = letter.reply_to(Mailbox::new(Some(name.clone()), address));
@@ -407,7 +407,7 @@ mod tests {
 
     fn mail_renderer() -> MailRenderer {
         MailRenderer::new(
-            letters(),
+            messages(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",
@@ -416,7 +416,7 @@ mod tests {
         .unwrap()
     }
 
-    fn letters() -> Mails {
+    fn messages() -> Mails {
         toml::from_str(include_str!("../../../content/messages/mails.toml")).unwrap()
     }
 
@@ -709,7 +709,7 @@ mod tests {
     #[test]
     fn wrong_addresses_are_refused() {
         let wrong = MailRenderer::new(
-            letters(),
+            messages(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",

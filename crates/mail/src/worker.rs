@@ -326,7 +326,7 @@ mod tests {
         #[derive(Debug, thiserror::Error)]
         #[error("{0}")]
         struct Layered(&'static str, #[source] Option<Box<Layered>>);
-        let told = |words, cause| Layered(words, Some(Box::new(cause)));
+        let told = |messages, cause| Layered(messages, Some(Box::new(cause)));
         let closed = || Layered("connection refused", None);
         let error = told("no connection", told("no route", closed()));
         assert_eq!(

@@ -83,7 +83,7 @@ impl Uploads {
         let pictures = self.pictures.read();
         let names: BTreeSet<&str> = names.into_iter().collect();
         let known = names.into_iter().filter_map(|name| pictures.get(name));
-        known.map(|entry| upload_of(entry)).collect()
+        known.map(|entry| to_upload(entry)).collect()
     }
 
     /// The hashes of all.
@@ -137,7 +137,7 @@ impl Uploads {
     }
 }
 
-fn upload_of(entry: &Entry) -> Upload {
+fn to_upload(entry: &Entry) -> Upload {
     let picture = &entry.picture;
     Upload {
         name: picture.name.clone(),

@@ -105,7 +105,7 @@ pub(crate) enum Readiness {
 /// Why a worker stopped using an isolate.
 enum Served {
     QueueClosed,
-    IsolateUnfit,
+    IsolateSpent,
     /// The isolate is idle and has rendered so much that a fresh one is faster.
     Recycle,
     /// This render failed and the isolate may be to blame: the next one tries it again.
@@ -120,7 +120,7 @@ enum Next {
     Idle,
     Closed,
     /// The isolate was ended while it made responses.
-    Unfit,
+    Recycle,
     /// There is another bundle.
     Replaced,
 }
@@ -284,7 +284,7 @@ impl Worker {
                     continue;
                 }
                 Ok(Served::Retry(job)) => again = Some(job),
-                Ok(Served::IsolateUnfit) | Err(_) => {}
+                Ok(Served::IsolateSpent) | Err(_) => {}
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
         }
@@ -391,7 +391,7 @@ impl Worker {
                 Next::Job(job) => return self.replaced(isolate, Some(job)),
                 Next::Replaced => return self.replaced(isolate, None),
                 Next::Closed => return Served::QueueClosed,
-                Next::Unfit => return Served::IsolateUnfit,
+                Next::Recycle => return Served::IsolateSpent,
                 Next::Idle => {
                     // Also before it is dropped: V8 keeps the memory of a dropped isolate in a pool for many seconds.
                     isolate.collect_garbage();
@@ -426,7 +426,7 @@ impl Worker {
                         isolate.begin_response(&request, reply, place, times)
                     });
                     self.hand_on(isolate, begun.err())
-                        .then_some(Served::IsolateUnfit)
+                        .then_some(Served::IsolateSpent)
                 }
             };
             if let Some(over) = over {
@@ -503,7 +503,7 @@ impl Worker {
         // Responses may have gone on in the last moment of this render.
         self.flush(isolate);
         let is_worn = so_far.failures >= FAILURES_BEFORE_REPLACEMENT && may_go;
-        (!fit || is_worn).then_some(Served::IsolateUnfit)
+        (!fit || is_worn).then_some(Served::IsolateSpent)
     }
 
     /// Runs JavaScript for responses, at most for [`Config::deadline`] at a stretch.
@@ -668,7 +668,7 @@ impl Worker {
             let went_on = self.go_on(isolate, edition, tokio, has_garbage);
             let is_idle = matches!(went_on, Ok(true));
             if self.hand_on(isolate, went_on.err()) {
-                return Next::Unfit;
+                return Next::Recycle;
             }
             if self.bundle.edition() != edition {
                 return Next::Replaced;

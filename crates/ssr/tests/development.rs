@@ -101,9 +101,9 @@ async fn two_bundles_live_in_one_process() {
 }
 
 #[derive(Default)]
-struct Seen(Mutex<Vec<String>>);
+struct Recorder(Mutex<Vec<String>>);
 
-impl Observer for Seen {
+impl Observer for Recorder {
     fn is_over(&self, render: &Render<'_>) {
         let result = render
             .result
@@ -124,7 +124,7 @@ async fn an_observer_is_told_of_every_render() {
     export default { fetch: ({ url }) => url.endsWith('/waits') ? new Response(new ReadableStream({
       pull: () => new Promise((resolve) => setTimeout(resolve, 1e8)) })) : new Response('whole') };
     export const render = (url) => { if (url === '/throws') throw new Error('no'); return { status: 200, headers: [], head: '', html: '', data: '' }; };";
-    let seen = Arc::new(Seen::default());
+    let seen = Arc::new(Recorder::default());
     let config = Config::default()
         .isolates(1)
         .observer(Arc::clone(&seen) as Arc<dyn Observer>);

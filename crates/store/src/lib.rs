@@ -19,7 +19,6 @@ mod executor;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
-mod limits;
 mod migrations;
 mod outbox;
 mod pictures;
@@ -27,6 +26,7 @@ mod postgres;
 mod publishing;
 #[cfg(test)]
 mod query_plans;
+mod rate_limits;
 mod retention;
 mod search;
 mod secret;
@@ -70,9 +70,6 @@ pub use inbox::handling::{Mark, REMINDED_AFTER};
 pub use inbox::message::{Message, NewMessage, Question};
 pub use inbox::repeats::SubmissionOrigin;
 pub use inbox::{Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, TakenBy};
-pub use limits::{
-    CODE_BY_ACCOUNT, Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT,
-};
 pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
 pub use pictures::{
     NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
@@ -84,6 +81,9 @@ pub use publishing::publication::{Published, PublishedVersion};
 pub use publishing::schedule::{Scheduled, ScheduledVersion};
 pub use publishing::versions::{
     Origin, PastPublication, PublishedFile, PublishedRevision, Version,
+};
+pub use rate_limits::{
+    CODE_BY_ACCOUNT, Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT,
 };
 pub use retention::{FINISHED_MAIL_LIFETIME, Purged, Retention};
 pub use search::Page;

@@ -84,7 +84,7 @@ pub use pages::context::RenderContext;
 pub use pages::page_list::RouteListError;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
-pub use pictures::upload_index::upload_of;
+pub use pictures::upload_index::to_upload;
 pub use publishing::drafts::mistakes::check_left_drafts;
 pub use publishing::jobs::publish_in_turn;
 pub use publishing::jobs::publisher::{BuildError, RevisionBuilder, RevisionPurpose};

@@ -19,13 +19,13 @@ use crate::accounts::{
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::feeds::{events, robots, security_txt, service_worker, sitemap, web_manifest};
+use crate::forms::handler::{form, form_on};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
     PAYMENTS, PERSON, PROFILE, QUESTION, REAUTHENTICATION, REGISTER, RESET_PASSWORD, SECOND_FACTOR,
     SECURE, SESSIONS, SETUP, SIGN_IN,
 };
 use crate::http::access_log::observe;
-use crate::http::form::{form, form_on};
 use crate::http::panics::answer_panic;
 use crate::http::{refuse, security_headers};
 use crate::inbox::{contact, office_handlers as inbox, questions};

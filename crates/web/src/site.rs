@@ -341,7 +341,7 @@ impl Site {
         for due in self.store.due_content(self.settings.clock.now()).await? {
             let file = &due.publication.file;
             let new = std::slice::from_ref(&due.publication);
-            let words = &self.revision().forms.texts.schedule;
+            let messages = &self.revision().forms.texts.schedule;
             let published = Box::pin(self.publish_texts(new, Origin::Schedule(due.id))).await;
             let failure = match published {
                 Ok(()) => {
@@ -350,11 +350,11 @@ impl Site {
                 }
                 Err(PublishError::Mistakes(problems)) => {
                     tracing::error!(file, ?problems, "what was scheduled has mistakes");
-                    words.mistakes.clone()
+                    messages.mistakes.clone()
                 }
                 Err(PublishError::Unrenderable(page)) => {
                     tracing::error!(file, page, "with what was scheduled a page fails");
-                    format_message(&words.unrenderable, &[("page", &page)])
+                    format_message(&messages.unrenderable, &[("page", &page)])
                 }
                 // It is tried again with the next look.
                 Err(PublishError::Store(centre_store::Error::Conflict(Conflict::Overtaken))) => {
@@ -362,7 +362,7 @@ impl Site {
                 }
                 // Another replica may have been faster: there is nothing left to be marked then.
                 Err(PublishError::Store(centre_store::Error::Conflict(_))) => {
-                    words.outdated.clone()
+                    messages.outdated.clone()
                 }
                 Err(PublishError::Store(error)) => return Err(error),
             };

@@ -98,7 +98,7 @@ pub struct SiteRevision {
 struct IsolateContent {
     content: Arc<Content>,
     /// Follows the clock.
-    period: ArcSwap<EventWindow>,
+    window: ArcSwap<EventWindow>,
 }
 
 /// What the server itself needs of the document `site`.
@@ -203,7 +203,7 @@ impl Starting {
         } = self;
         let shown = Arc::new(IsolateContent {
             content: Arc::clone(content),
-            period: ArcSwap::from_pointee(EventWindow::around(now, content)),
+            window: ArcSwap::from_pointee(EventWindow::around(now, content)),
         });
         hosted.get_or_init(|| Arc::clone(&shown));
         let documents = content
@@ -327,8 +327,8 @@ impl SiteRevision {
     }
 
     /// What is shown at present.
-    pub(crate) fn period(&self) -> Arc<EventWindow> {
-        self.shown.period.load_full()
+    pub(crate) fn event_window(&self) -> Arc<EventWindow> {
+        self.shown.window.load_full()
     }
 
     /// The events.
@@ -348,26 +348,26 @@ impl SiteRevision {
 
     /// Shows what the clock has changed by `now`.
     pub(crate) fn follow_clock(&self, now: Timestamp) {
-        if self.period().present.holds_at(now) {
+        if self.event_window().event_documents.holds_at(now) {
             return;
         }
-        let period = EventWindow::around(now, &self.shown.content);
-        let since = period.since();
-        self.shown.period.store(Arc::new(period));
+        let window = EventWindow::around(now, &self.shown.content);
+        let since = window.since();
+        self.shown.window.store(Arc::new(window));
         self.cache.forget_all_but(since);
     }
 
-    /// The pages that may be found in a period; the bundle is asked once.
+    /// The pages that may be found in a window; the bundle is asked once.
     ///
     /// # Errors
     /// When the bundle cannot answer; it is asked again then.
     pub(crate) async fn pages<'p>(
         &self,
-        period: &'p EventWindow,
+        window: &'p EventWindow,
         settings: &SiteSettings,
     ) -> Result<&'p PageList, RouteListError> {
-        let ask = || PageList::ask(&self.renderer, settings, period);
-        period.pages.get_or_try_init(ask).await
+        let ask = || PageList::ask(&self.renderer, settings, window);
+        window.pages.get_or_try_init(ask).await
     }
 
     /// Makes the file of every picture and preview card that `folder` does not hold yet.
@@ -379,8 +379,8 @@ impl SiteRevision {
         settings: &SiteSettings,
         folder: PathBuf,
     ) -> Result<Prepared, SmokeTestError> {
-        let period = self.period();
-        let pages = &self.pages(&period, settings).await?.pages;
+        let window = self.event_window();
+        let pages = &self.pages(&window, settings).await?.pages;
         let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
         let (library, cards) = (self.media.pictures.clone(), self.cards.clone());
         let prepare = move || library.prepare(&folder, &cards, &preview_cards);
@@ -419,7 +419,7 @@ impl SiteRevision {
     /// have one.
     pub(crate) async fn learn_addresses(&self, settings: &SiteSettings) {
         loop {
-            match Addresses::ask(&self.renderer, settings, &self.period()).await {
+            match Addresses::ask(&self.renderer, settings, &self.event_window()).await {
                 Ok(addresses) => {
                     let _ = self.addresses.set(addresses);
                     return;
@@ -502,18 +502,18 @@ impl Host for ContentHost {
         if name == "content-version" && self.page_caching == PageCaching::Off {
             return Ok(None);
         }
-        let Some(IsolateContent { content, period }) = self.shown.get().map(|shown| &**shown)
+        let Some(IsolateContent { content, window }) = self.shown.get().map(|shown| &**shown)
         else {
             return Ok(None);
         };
-        // A render names the moment of the period that it began in. If that period is over, the
+        // A render names the moment of the window that it began in. If that window is over, the
         // content makes the answer for that moment anew.
-        let period = period.load();
-        if name == "present"
+        let window = window.load();
+        if name == "event-documents"
             && let Some((moment, key)) = argument.split_once(' ')
-            && moment.parse().ok() == Some(period.present.since)
+            && moment.parse().ok() == Some(window.event_documents.since)
         {
-            let document = period.present.document(key);
+            let document = window.event_documents.document(key);
             return Ok(document.map(|it| Arc::clone(&it.json)));
         }
         Ok(content.answer(name, argument))

@@ -1,7 +1,7 @@
 /** One component of ui in each of its states, or in one of them. */
 import { data, type LoaderFunctionArgs, useParams } from "react-router";
-import type { MetaFunction } from "#app/runtime/meta.ts";
-import { useQuery } from "#app/runtime/query.ts";
+import type { MetaFunction } from "#app/runtime/page/meta.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Notice } from "#app/ui/Notice/Notice.tsx";

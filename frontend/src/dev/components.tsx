@@ -1,5 +1,5 @@
 /** Every component of ui in each of its states, while developing. */
-import type { MetaFunction } from "#app/runtime/meta.ts";
+import type { MetaFunction } from "#app/runtime/page/meta.ts";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";

@@ -367,7 +367,7 @@ export type Gallery = {
   download: string,
   share: string,
   shareText: string,
-  imageNotFound: NotFoundWords, };
+  imageNotFound: NotFoundMessages, };
 
 /** A picture of the gallery. */
 export type GalleryImage = {
@@ -431,7 +431,7 @@ export type HinduismForChildren = {
   heading: string,
   image: Picture,
   text: Html,
-  meeting: MeetingWords,
+  meeting: MeetingMessages,
   topics: ItemList,
   platform: OnlinePlatform, };
 
@@ -527,7 +527,7 @@ export type LabelledText = {
 /** What the layout says by itself. */
 export type LayoutMessages = {
   signIn: Messages["layout"]["signIn"],
-  words: Messages["layout"]["frame"], };
+  messages: Messages["layout"]["frame"], };
 
 /** The first page of the learning centre. */
 export type Learn = {
@@ -540,7 +540,7 @@ export type Learn = {
   quizzes: LearnCard,
   submit: LearnCard,
   tabs: string,
-  words: Messages["learn"]["lessonCard"], };
+  messages: Messages["learn"]["lessonCard"], };
 
 /** A heading with a sentence or two. */
 export type LearnBlock = {
@@ -568,8 +568,8 @@ export type Lesson = {
   resources: Array<Resource>,
   next: NextLesson | null,
   back: Link,
-  words: Messages["learn"]["lesson"],
-  quizWords: Messages["learn"]["quiz"], };
+  messages: Messages["learn"]["lesson"],
+  quizMessages: Messages["learn"]["quiz"], };
 
 /** The card of a lesson. */
 export type LessonCard = {
@@ -633,7 +633,7 @@ export type Meeting = {
   updated: string | null, };
 
 /** The words above and beside when and where something recurs. */
-export type MeetingWords = {
+export type MeetingMessages = {
   heading: string,
   day: string,
   time: string,
@@ -679,7 +679,7 @@ export type NotFound = {
   links: Array<Link>, };
 
 /** What stands in the place of something that does not exist. */
-export type NotFoundWords = {
+export type NotFoundMessages = {
   heading: string,
   text: string,
   button: Link, };
@@ -721,7 +721,7 @@ export type NutritionProgramme = {
   childrensValues: PictureSection,
   getInvolved: CallToAction,
   message: Link | null,
-  imageNotFound: NotFoundWords, };
+  imageNotFound: NotFoundMessages, };
 
 /** An occasion on which something is collected. */
 export type Occasion = {
@@ -862,7 +862,7 @@ export type QuizCatalogue = {
   community: QuizGroup,
   submit: LearnCard,
   tabs: string,
-  words: Messages["learn"]["quizCard"], };
+  messages: Messages["learn"]["quizCard"], };
 
 /** How much a quiz asks. */
 export type QuizDifficulty = "Beginner" | "Intermediate" | "Advanced";
@@ -878,8 +878,8 @@ export type QuizPage = {
   page: Page,
   card: QuizCard,
   questions: Array<QuizQuestion>,
-  words: Messages["learn"]["quizCard"],
-  quizWords: Messages["learn"]["quiz"], };
+  messages: Messages["learn"]["quizCard"],
+  quizMessages: Messages["learn"]["quiz"], };
 
 /** A question with one right answer. */
 export type QuizQuestion = {
@@ -948,7 +948,7 @@ export type Satsangs = {
   heading: string,
   image: Picture,
   text: Html,
-  meeting: MeetingWords,
+  meeting: MeetingMessages,
   programme: ItemList,
   quotation: Quotation,
   specialFunctions: CallToAction, };
@@ -1139,7 +1139,7 @@ export type Topic = {
   image: Picture,
   card: TopicCard,
   back: Link,
-  words: Messages["learn"]["lessonCard"], };
+  messages: Messages["learn"]["lessonCard"], };
 
 /** A topic with the cards of its lessons. */
 export type TopicCard = {

@@ -9,14 +9,14 @@ const SHOW = "show";
 
 export interface ListSearchProps {
   /** With `choices` in their order: the value in the address, and what it is called. */
-  words: { search: string; show: string; submit: string; choices: Record<string, string> };
+  messages: { search: string; show: string; submit: string; choices: Record<string, string> };
   /** What was searched for; empty where nothing was. */
   search: string;
   /** Which of `words.choices` is chosen. */
   show: string;
 }
 
-export function ListSearch({ words, search, show }: ListSearchProps) {
+export function ListSearch({ messages, search, show }: ListSearchProps) {
   const { pathname } = useLocation();
   return (
     <search>
@@ -27,20 +27,20 @@ export function ListSearch({ words, search, show }: ListSearchProps) {
         <TextField
           type="search"
           name={SEARCH}
-          label={words.search}
+          label={messages.search}
           defaultValue={search}
           autoComplete="off"
           maxLength={200}
         />
-        <SelectField name={SHOW} label={words.show} defaultValue={show}>
-          {Object.entries(words.choices).map(([value, label]) => (
+        <SelectField name={SHOW} label={messages.show} defaultValue={show}>
+          {Object.entries(messages.choices).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
         <Button type="submit" look="secondary">
-          {words.submit}
+          {messages.submit}
         </Button>
       </form>
     </search>

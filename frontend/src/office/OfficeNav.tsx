@@ -1,6 +1,7 @@
 /** The way between the screens of the office that the visitor may see; nothing for everybody else. */
-import { officeScreens } from "#app/runtime/access.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
+
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { officeScreens } from "#app/runtime/routing/access.ts";
 import { SectionNav } from "#app/ui/SectionNav/SectionNav.tsx";
 
 export function OfficeNav() {

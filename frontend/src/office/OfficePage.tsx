@@ -1,7 +1,7 @@
 /** The frame of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { withQuery } from "#app/runtime/withQuery.ts";
+import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { OfficeNav } from "./OfficeNav";

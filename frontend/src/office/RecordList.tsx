@@ -6,7 +6,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Messages } from "#app/generated/messages.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
+import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { type Column, DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { TableTools } from "#app/ui/TableTools/TableTools.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -17,7 +17,7 @@ import { OtherPages } from "./OtherPages";
 const EVERYTHING = "all";
 
 export interface RecordListProps<Row> {
-  words: ListSearchProps["words"] & Omit<Messages["inbox"]["list"], "choices">;
+  messages: ListSearchProps["messages"] & Omit<Messages["inbox"]["list"], "choices">;
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
@@ -32,7 +32,7 @@ export interface RecordListProps<Row> {
 }
 
 export function RecordList<Row extends { id: string }>({
-  words,
+  messages,
   caption,
   columns,
   rows,
@@ -45,22 +45,22 @@ export function RecordList<Row extends { id: string }>({
   return (
     <>
       <TableTools buttons={children}>
-        <ListSearch words={words} search={search} show={show} />
+        <ListSearch messages={messages} search={search} show={show} />
       </TableTools>
       <DataTable
         caption={caption}
         columns={columns}
         rows={rows}
-        empty={search ? (older ? words.notHere : words.notFound) : words.empty}
+        empty={search ? (older ? messages.notHere : messages.notFound) : messages.empty}
       />
       {search && rows.length === 0 && show !== EVERYTHING && (
         <p className="mt-4">
           <TextLink to={pathname + withQuery("", { q: search, show: EVERYTHING })}>
-            {words.everywhere}
+            {messages.everywhere}
           </TextLink>
         </p>
       )}
-      <OtherPages words={words} older={older} />
+      <OtherPages messages={messages} older={older} />
     </>
   );
 }

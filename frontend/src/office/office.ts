@@ -5,11 +5,11 @@
  */
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
-import { type GuardedPath, TEXTS } from "#app/runtime/access.ts";
 import { fallBackToDocument } from "#app/runtime/connection.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext, useRenderContext } from "#app/runtime/context.ts";
-import { guard } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
+import { type GuardedPath, TEXTS } from "#app/runtime/routing/access.ts";
+import { guard } from "#app/runtime/routing/guard.ts";
 
 /**
  * For the loader of such a screen: lets those pass who may see it, and has the browser load the document.

@@ -1,6 +1,7 @@
 /** What the service worker does with which request; pure, so that it can be tested. */
-import { isGuarded } from "#app/runtime/access.ts";
+
 import { CONTENT, NO_RETURN, SECRET, SESSION, SIGN_OUT } from "#app/runtime/addresses.ts";
+import { isGuarded } from "#app/runtime/routing/access.ts";
 
 /** Entries that each cache holds at most; the longest unused ones go first. */
 export const LIMITS = { page: 60, content: 120, file: 240, picture: 150 } as const;

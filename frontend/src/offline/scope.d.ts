@@ -30,7 +30,7 @@ export interface Scope {
   registration: { navigationPreload?: { enable(): Promise<void> } };
   location: Location;
   /** Words of the content and the centre's name, put here by `/sw.js`. */
-  words: { site: string; offline: Offline };
+  messages: { site: string; offline: Offline };
   /** What pages read of a query, put here, too; null where that is not known. */
   queries?: PageQueries | null;
 }

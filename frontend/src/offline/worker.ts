@@ -2,7 +2,7 @@
  * The service worker: keeps the frame, visited pages, lessons and games usable where the network
  * does not answer. Where it does, documents and content always come from the server.
  */
-import { KEPT_LINE } from "#app/runtime/cachedPageNotice.ts";
+import { KEPT_LINE } from "#app/runtime/page/cachedPageNotice.ts";
 import keptLine from "./kept.html";
 import notKept from "./offline.html";
 import { endsSession, filled, handlingOf, isKeepable, type Kept, keyOf, LIMITS } from "./rules";
@@ -68,7 +68,7 @@ async function offlinePage(address: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (title) links.push(`${filled('<li><a href="{to}">', { to: pathname + search })}${title}</a></li>`);
   }
-  const document = filled(notKept, { ...scope.words.offline, site: scope.words.site, address });
+  const document = filled(notKept, { ...scope.messages.offline, site: scope.messages.site, address });
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
@@ -81,7 +81,7 @@ async function offlinePage(address: string): Promise<Response> {
 /** A copy that says of itself that it is one, for the page at `page`. */
 async function marked(kind: "page" | "content", copy: Response, page: string): Promise<Response> {
   const headers = new Headers(copy.headers);
-  const { keptPage, tryAgain } = scope.words.offline;
+  const { keptPage, tryAgain } = scope.messages.offline;
   const time = MOMENT.format(new Date(headers.get("date") ?? 0));
   const said = { id: KEPT_LINE, line: keptPage.replace("{time}", time), tryAgain, page };
   const line = filled(keptLine, said).trim();

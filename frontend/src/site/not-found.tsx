@@ -1,7 +1,7 @@
 /** The screen of every address that no route matches. */
 import { data, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import type { MetaFunction } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import type { MetaFunction } from "#app/runtime/page/meta.ts";
 import { NotFoundScreen, notFoundMeta } from "./shared/NotFoundScreen";
 
 export const loader = async () => data(await content("not-found"), { status: 404 });

@@ -1,7 +1,7 @@
 /** What the site knows about people, and what they can ask of the centre. */
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";

@@ -1,5 +1,5 @@
 /** The children's class at its second address. */
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { ChildrensClass, loadChildrensClass } from "./services/ChildrensClass";
 
 export const loader = loadChildrensClass;

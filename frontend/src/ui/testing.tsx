@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import type { RenderContext } from "#app/generated/context.ts";
-import { RenderContextProvider } from "#app/runtime/context.ts";
-import { ROOT_ROUTE } from "#app/runtime/site.ts";
+import { RenderContextProvider } from "#app/runtime/page/context.ts";
+import { ROOT_ROUTE } from "#app/runtime/page/site.ts";
 
 const context: RenderContext = {
   user: null,
@@ -18,7 +18,7 @@ const context: RenderContext = {
 };
 
 /** Of the site's words those that components of ui say by themselves. */
-const site = { words: { dismiss: "Close message", share: "Share on {network}" } } as Partial<
+const site = { messages: { dismiss: "Close message", share: "Share on {network}" } } as Partial<
   Documents["site"]
 >;
 

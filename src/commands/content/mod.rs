@@ -134,11 +134,11 @@ fn documents(options: &settings::ContentFolder) -> anyhow::Result<ExitCode> {
     let Some(content) = load(options)? else {
         return Ok(ExitCode::FAILURE);
     };
-    let present = content.agenda().present(Timestamp::now());
+    let event_documents = content.agenda().documents_at(Timestamp::now());
     let documents: BTreeMap<&str, &RawValue> = content
         .keys()
         .filter_map(|key| Some((key, content.document(key)?)))
-        .chain(present.documents())
+        .chain(event_documents.documents())
         .map(|(key, document)| Ok((key, serde_json::from_str(&document.json)?)))
         .collect::<serde_json::Result<_>>()?;
     writeln!(io::stdout(), "{}", serde_json::to_string(&documents)?)?;

@@ -7,11 +7,11 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::editing::file_edits;
-use crate::loading::files::Files;
+use crate::editor_forms::file_edits;
+use crate::files::Files;
 use crate::loading::lines::line_of;
-use crate::loading::problem::Problem;
 use crate::placeholders::{fault, names_in};
+use crate::problem::Problem;
 
 /// Each line has a file, a field of it, `>`, a file of messages, and a group or message of that. Without
 /// a field the whole file has moved; fields of it that have lines of their own have gone elsewhere.

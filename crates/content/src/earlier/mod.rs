@@ -76,7 +76,7 @@ fn upgrade_fundraising(value: &mut Value) {
 mod tests {
     use super::*;
     use crate::Files;
-    use crate::editing::file_edits::to_value;
+    use crate::editor_forms::file_edits::to_value;
 
     #[test]
     fn sums_of_an_earlier_release_are_computed_from_then_on() {

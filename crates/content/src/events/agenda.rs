@@ -15,8 +15,8 @@ use super::documents::{
 };
 use super::event::{Event, Status, Venue};
 use super::other_days::OtherDay;
-use crate::editing::collections::EVENT_PAGES;
-use crate::editing::marks::without_marks;
+use crate::editor_forms::collections::EVENT_PAGES;
+use crate::editor_forms::marks::without_marks;
 use crate::loading::document::Document;
 use crate::messages::Days;
 use crate::messages::events::Marks;
@@ -47,7 +47,7 @@ pub struct Agenda {
 
 /// The documents of events as they are from one moment to another.
 #[derive(Debug)]
-pub struct Present {
+pub struct EventDocuments {
     /// The moment of the last change; the epoch before the first one.
     pub since: Timestamp,
     /// The moment of the next change, where there is one.
@@ -55,7 +55,7 @@ pub struct Present {
     documents: BTreeMap<String, Document>,
 }
 
-impl Present {
+impl EventDocuments {
     /// The document of `key`, for example `events/1`.
     pub fn document(&self, key: &str) -> Option<&Document> {
         self.documents.get(key)
@@ -183,20 +183,20 @@ impl Agenda {
     }
 
     /// The documents of `now`.
-    pub fn present(&self, now: Timestamp) -> Present {
+    pub fn documents_at(&self, now: Timestamp) -> EventDocuments {
         let (since, until) = self.period(now);
-        let mut present = Present {
+        let mut documents = EventDocuments {
             since,
             until,
             documents: BTreeMap::new(),
         };
         let updated = (since > Timestamp::UNIX_EPOCH).then(|| day_of(since));
-        self.insert_lists(&mut present, now, updated);
+        self.insert_lists(&mut documents, now, updated);
         let cards = EventCards {
             cards: self.cards(now),
             updated,
         };
-        present.insert("home/events".to_owned(), &cards);
+        documents.insert("home/events".to_owned(), &cards);
         // The page about it is there whatever becomes of it.
         for event in self.series() {
             if let Some(page) = event
@@ -204,12 +204,12 @@ impl Agenda {
                 .as_deref()
                 .and_then(|about| about.rsplit('/').next())
             {
-                present.insert(format!("meetings/{page}"), &self.meeting(event, now));
+                documents.insert(format!("meetings/{page}"), &self.meeting(event, now));
             }
         }
         for page in REGISTRATIONS {
             let name = page.rsplit('/').next().unwrap_or_default();
-            present.insert(
+            documents.insert(
                 format!("registrations/{name}"),
                 &self.registration_on(page, now),
             );
@@ -218,13 +218,13 @@ impl Agenda {
             for (at, event) in events.iter().enumerate() {
                 let around = |at: Option<usize>| Some(brief(events.get(at?)?, now));
                 let page = self.page(event, now, around(at.checked_sub(1)), around(Some(at + 1)));
-                present.insert(format!("{EVENT_PAGES}/{}", event.id), &page);
+                documents.insert(format!("{EVENT_PAGES}/{}", event.id), &page);
             }
         }
-        present
+        documents
     }
 
-    fn insert_lists(&self, present: &mut Present, now: Timestamp, updated: Option<Date>) {
+    fn insert_lists(&self, documents: &mut EventDocuments, now: Timestamp, updated: Option<Date>) {
         let to_come: Vec<&Event> = self.to_come(now).collect();
         let recurring: Vec<&Event> = self.recurring(now).collect();
         let past: Vec<&Event> = self.past(now).collect();
@@ -251,7 +251,7 @@ impl Agenda {
                 pages,
                 updated,
             };
-            present.insert(format!("events/{}", page + 1), &list);
+            documents.insert(format!("events/{}", page + 1), &list);
         }
     }
 

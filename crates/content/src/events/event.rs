@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use ts_rs::TS;
 
 use crate::detail::Detail;
-use crate::editing::collections::EVENT_PAGES;
+use crate::editor_forms::collections::EVENT_PAGES;
 use crate::loading::Loader;
 use crate::pages::shared::{Link, site_path};
 use crate::picture::Picture;

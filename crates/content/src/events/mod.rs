@@ -19,15 +19,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-pub use agenda::{Agenda, Present};
+pub use agenda::{Agenda, EventDocuments};
 pub(crate) use documents::{EventCards, EventList, EventPage, Meeting, Registration};
 pub use event::{Event, Status, Venue};
 pub use other_days::OtherDay;
 pub use recurrence::Recurrence;
 
 use crate::detail::{self, declared_holidays};
-use crate::editing::collections::{Collection, is_name};
-use crate::editing::forms::form_of;
+use crate::editor_forms::collections::{Collection, is_name};
+use crate::editor_forms::form_of;
 use crate::loading::source::Source;
 use crate::loading::{Loader, ReferenceWords};
 use crate::time::Moment;

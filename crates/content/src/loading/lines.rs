@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::editing::forms::TEXT;
+use crate::editor_forms::TEXT;
 
 /// The line of the byte `offset`, counted from 1.
 pub(crate) fn line_at(text: &str, offset: usize) -> usize {

@@ -6,9 +6,7 @@
 
 pub(crate) mod deserialize;
 pub(crate) mod document;
-pub(crate) mod files;
 pub(crate) mod lines;
-pub(crate) mod problem;
 pub(crate) mod references;
 pub(crate) mod source;
 
@@ -28,19 +26,19 @@ use toml::de::DeTable;
 use crate::detail::{self, Detail, Entries, Placeholder};
 use crate::earlier::messages::drop_moved;
 use crate::earlier::upgrade;
-use crate::editing::advice::{advice, format_at, one_line, plain_advice};
-use crate::editing::collections::{Collection, FORMERLY, is_name, name_of};
-use crate::editing::field_names::{FIELD_NAMES, FieldNames};
-use crate::editing::forms::{EditorForms, TEXT, form_of, form_of_markdown};
-use crate::editing::marks::{Marks, without_marks};
+use crate::editor_forms::collections::{Collection, FORMERLY, is_name, name_of};
+use crate::editor_forms::field_names::{FIELD_NAMES, FieldNames};
+use crate::editor_forms::marks::{Marks, without_marks};
+use crate::editor_forms::type_errors::{explain, explain_plainly, format_at, one_line};
+use crate::editor_forms::{EditorForms, TEXT, form_of, form_of_markdown};
+use crate::files::Files;
 use crate::loading::document::Document;
-use crate::loading::files::Files;
 use crate::loading::lines::{field_at, line_at, line_of};
-use crate::loading::problem::{Problem, Problems};
 use crate::loading::references::{Reference, References, UNSEEN, is_unseen};
 use crate::markdown;
 use crate::messages::Messages;
 use crate::picture::{self, PictureInfo, Pictures};
+use crate::problem::{Problem, Problems};
 
 /// What one file refers to.
 #[derive(Default)]
@@ -192,7 +190,7 @@ impl<'a> Loader<'a> {
                 }
                 let line = line_of(text, &field).unwrap_or(1);
                 let message = one_line(&error.inner().to_string());
-                let plain = plain_advice(&message, || format_at::<T>(&field));
+                let plain = explain_plainly(&message, || format_at::<T>(&field));
                 if let Some(missing) = message
                     .strip_prefix("missing field `")
                     .and_then(|rest| rest.strip_suffix('`'))
@@ -206,7 +204,7 @@ impl<'a> Loader<'a> {
                     file: name.to_owned(),
                     line: Some(line),
                     field: (!field.is_empty()).then_some(field),
-                    message: advice(&message),
+                    message: explain(&message),
                     plain,
                 });
             })

@@ -16,7 +16,7 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::with_messages("site", |own: Site, all| {
             let frame = LayoutMessages {
                 sign_in: all.layout.sign_in.clone(),
-                words: all.layout.frame.clone(),
+                messages: all.layout.frame.clone(),
             };
             merge(own, frame)
         }),
@@ -49,7 +49,7 @@ pub(crate) struct LayoutMessages {
     /// The ways in for those who are not signed in.
     sign_in: layout::SignIn,
     /// Mostly for those who hear the page.
-    words: layout::Frame,
+    messages: layout::Frame,
 }
 
 /// An item of the top navigation.

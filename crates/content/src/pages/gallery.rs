@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::learn::repeated;
-use super::shared::{NotFoundWords, Page};
+use super::shared::{NotFoundMessages, Page};
 use crate::detail::Detail;
 use crate::loading::Loader;
 use crate::loading::source::Source;
@@ -52,7 +52,7 @@ pub(crate) struct Gallery {
     /// Goes with a picture that has no description.
     share_text: String,
     /// The page of a picture that does not exist.
-    image_not_found: NotFoundWords,
+    image_not_found: NotFoundMessages,
 }
 
 /// The gallery, as an editor writes it.
@@ -76,7 +76,7 @@ struct GallerySource {
     /// Goes with a picture that has no description when it is handed on.
     share_text: String,
     /// The page of a picture that does not exist.
-    image_not_found: NotFoundWords,
+    image_not_found: NotFoundMessages,
 }
 
 /// A picture of the gallery.

@@ -5,10 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
 use super::shared::{
-    CallToAction, ItemList, Link, NotFoundWords, Overview, Page, PictureSection, Quotation, merge,
+    CallToAction, ItemList, Link, NotFoundMessages, Overview, Page, PictureSection, Quotation,
+    merge,
 };
 use crate::detail::Detail;
-use crate::editing::collections::name_for;
+use crate::editor_forms::collections::name_for;
 use crate::loading::source::Source;
 use crate::markdown::Markdown;
 use crate::messages::events;
@@ -47,7 +48,7 @@ pub(crate) struct Satsangs {
     /// The text below the picture. Markdown.
     text: Markdown,
     /// When and where it is.
-    meeting: MeetingWords,
+    meeting: MeetingMessages,
     /// What happens, in its order.
     programme: ItemList,
     /// A saying, shown large.
@@ -59,7 +60,7 @@ pub(crate) struct Satsangs {
 /// The words above and beside when and where something recurs.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct MeetingWords {
+pub(crate) struct MeetingMessages {
     /// The heading.
     heading: String,
     /// Beside the day.
@@ -83,7 +84,7 @@ pub(crate) struct HinduismForChildren {
     /// The text below the picture. Markdown.
     text: Markdown,
     /// When and where it is.
-    meeting: MeetingWords,
+    meeting: MeetingMessages,
     /// What the children learn.
     topics: ItemList,
     /// The online learning platform.
@@ -178,7 +179,7 @@ pub(crate) struct NutritionProgramme {
     /// Leads to the contact form, beside the button of `get_involved`.
     message: Option<Link>,
     /// The page of a picture that does not exist.
-    image_not_found: NotFoundWords,
+    image_not_found: NotFoundMessages,
 }
 
 /// The pictures of the distributions.

@@ -145,7 +145,7 @@ pub(crate) struct Quotation {
 /// What stands in the place of something that does not exist.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct NotFoundWords {
+pub(crate) struct NotFoundMessages {
     /// The title at the top.
     pub(crate) heading: String,
     /// The sentence below it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use centre_content::{Content, Present};
+use centre_content::{Content, EventDocuments};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use proptest::prelude::*;
@@ -27,8 +27,8 @@ fn at(moment: &str) -> Timestamp {
     moment.parse().unwrap()
 }
 
-fn document(present: &Present, key: &str) -> Value {
-    serde_json::from_str(&present.document(key).unwrap().json).unwrap()
+fn document(documents: &EventDocuments, key: &str) -> Value {
+    serde_json::from_str(&documents.document(key).unwrap().json).unwrap()
 }
 
 /// The site with more in the recurrence of the satsang.
@@ -79,20 +79,20 @@ fn days_that_differ_are_named_wherever_it_is_listed_until_they_are_over() {
         ),
         ("2026-12-20T10:30:00+02:00", &[], None),
     ] {
-        let present = content.agenda().present(at(moment));
-        assert_eq!(present.until, until.map(at), "{moment}");
+        let documents = content.agenda().documents_at(at(moment));
+        assert_eq!(documents.until, until.map(at), "{moment}");
         let marks = json!(marks);
-        assert_eq!(document(&present, "meetings/satsangs")["marks"], marks);
-        let page = document(&present, PAGE);
+        assert_eq!(document(&documents, "meetings/satsangs")["marks"], marks);
+        let page = document(&documents, PAGE);
         assert_eq!(page["marks"], marks, "{moment}");
         assert_eq!(page["date"], "Every Sunday");
         let first = &marks[0];
         assert_eq!(
-            &document(&present, "events/1")["recurring"][0]["mark"],
+            &document(&documents, "events/1")["recurring"][0]["mark"],
             first
         );
         assert_eq!(
-            &document(&present, "home/events")["cards"][1]["mark"],
+            &document(&documents, "home/events")["cards"][1]["mark"],
             first
         );
     }
@@ -101,8 +101,10 @@ fn days_that_differ_are_named_wherever_it_is_listed_until_they_are_over() {
 #[test]
 fn programs_are_told_of_days_that_differ() {
     let content = content(DAYS);
-    let present = content.agenda().present(at("2026-11-26T12:00:00+02:00"));
-    let page = document(&present, PAGE);
+    let documents = content
+        .agenda()
+        .documents_at(at("2026-11-26T12:00:00+02:00"));
+    let page = document(&documents, PAGE);
     assert_eq!(page["except"], json!(["2026-11-29"]));
     let days = page["days"].as_array().unwrap();
     let told: Vec<[&str; 2]> = days
@@ -125,7 +127,7 @@ fn programs_are_told_of_days_that_differ() {
         "href": "https://meet.example.org/satsang",
     }]);
     assert_eq!(page["joins"], joins);
-    assert_eq!(document(&present, "meetings/satsangs")["joins"], joins);
+    assert_eq!(document(&documents, "meetings/satsangs")["joins"], joins);
 }
 
 #[test]
@@ -135,8 +137,10 @@ fn the_next_day_of_what_is_rare_is_one_that_takes_place() {
     );
     replace(&dir, SATSANG, "BYDAY=SU", "INTERVAL=2;BYDAY=SU");
     let content = load(&dir).unwrap();
-    let present = content.agenda().present(at("2026-11-26T12:00:00+02:00"));
-    let page = document(&present, PAGE);
+    let documents = content
+        .agenda()
+        .documents_at(at("2026-11-26T12:00:00+02:00"));
+    let page = document(&documents, PAGE);
     assert_eq!(
         page["date"],
         "Every second Sunday, next on Sunday 20 December 2026"
@@ -149,9 +153,11 @@ fn the_next_day_of_what_is_rare_is_one_that_takes_place() {
         ])
     );
     // It takes until 11:30 on that day, not until 10:30.
-    let present = content.agenda().present(at("2026-12-20T11:00:00+02:00"));
-    assert_eq!(document(&present, PAGE)["date"], page["date"]);
-    assert_eq!(present.until, Some(at("2026-12-20T11:30:00+02:00")));
+    let documents = content
+        .agenda()
+        .documents_at(at("2026-12-20T11:00:00+02:00"));
+    assert_eq!(document(&documents, PAGE)["date"], page["date"]);
+    assert_eq!(documents.until, Some(at("2026-12-20T11:30:00+02:00")));
 }
 
 #[test]
@@ -163,9 +169,11 @@ fn what_ends_is_over_when_its_last_day_is() {
     let content = load(&dir).unwrap();
     let event = content.agenda().event("sunday-satsang").unwrap();
     assert_eq!(event.over(), Some(at("2026-12-06T11:30:00+02:00")));
-    let present = content.agenda().present(at("2026-12-07T12:00:00+02:00"));
+    let documents = content
+        .agenda()
+        .documents_at(at("2026-12-07T12:00:00+02:00"));
     assert_eq!(
-        document(&present, PAGE)["marks"],
+        document(&documents, PAGE)["marks"],
         json!(["Took place", "Sunday 13 December 2026: cancelled"])
     );
 }
@@ -217,17 +225,17 @@ fn what_is_not_on_public_holidays_says_so_four_weeks_before() {
             "2026-11-04T00:00:00+02:00",
         ),
     ] {
-        let present = agenda.present(at(moment));
+        let documents = agenda.documents_at(at(moment));
         assert_eq!(
-            document(&present, "meetings/satsangs")["marks"],
+            document(&documents, "meetings/satsangs")["marks"],
             marks,
             "{moment}"
         );
-        assert_eq!(present.until, Some(at(until)), "{moment}");
+        assert_eq!(documents.until, Some(at(until)), "{moment}");
     }
     // Programs are told of those of the next years.
-    let present = agenda.present(at("2026-05-19T00:00:00+02:00"));
-    let except = &document(&present, PAGE)["except"];
+    let documents = agenda.documents_at(at("2026-05-19T00:00:00+02:00"));
+    let except = &document(&documents, PAGE)["except"];
     let expected = json!([
         "2026-06-16",
         "2026-11-03",
@@ -326,7 +334,7 @@ proptest! {
             .collect();
         let content = content(&format!("days = [{}]", days.join(", ")));
         let now = at("2026-11-28T00:30:00+02:00").checked_add(hours.hours()).unwrap();
-        let present = content.agenda().present(now);
+        let documents = content.agenda().documents_at(now);
         let ends = |(week, kind): (&i64, &usize)| {
             let (day, time) = match kind {
                 0 => (day(*week).tomorrow().unwrap(), "00:00"),
@@ -336,10 +344,10 @@ proptest! {
             at(&format!("{day}T{time}:00+02:00"))
         };
         let to_come: BTreeSet<Timestamp> = weeks.iter().map(ends).filter(|end| *end > now).collect();
-        let marks = document(&present, "meetings/satsangs")["marks"].clone();
+        let marks = document(&documents, "meetings/satsangs")["marks"].clone();
         prop_assert_eq!(marks.as_array().unwrap().len(), to_come.len());
-        prop_assert_eq!(present.until, to_come.first().copied());
-        prop_assert!(present.holds_at(now));
+        prop_assert_eq!(documents.until, to_come.first().copied());
+        prop_assert!(documents.holds_at(now));
         let event = content.agenda().event("sunday-satsang").unwrap();
         let cancelled: Vec<Date> = weeks.iter().filter(|(_, kind)| **kind == 0).map(|(week, _)| day(*week)).collect();
         prop_assert_eq!(event.left_out(now), cancelled);

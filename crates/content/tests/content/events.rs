@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use centre_content::{Content, Files, Moment, Present};
+use centre_content::{Content, EventDocuments, Files, Moment};
 use jiff::Timestamp;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -17,8 +17,8 @@ fn at(moment: &str) -> Timestamp {
     moment.parse().unwrap()
 }
 
-fn document(present: &Present, key: &str) -> Value {
-    let document = present.document(key);
+fn document(documents: &EventDocuments, key: &str) -> Value {
+    let document = documents.document(key);
     let document = document.unwrap_or_else(|| panic!("there is no document {key}"));
     serde_json::from_str(&document.json).unwrap()
 }
@@ -79,10 +79,14 @@ fn what_is_over_moves_to_the_past_at_its_moment() {
         ("2025-05-25T00:00:00+02:00", end_of_day, None, 0, 3),
         ("2036-02-29T00:00:00+02:00", end_of_day, None, 0, 3),
     ] {
-        let present = agenda.present(at(moment));
-        assert_eq!((present.since, present.until), (since, until), "{moment}");
-        assert!(present.holds_at(at(moment)), "{moment}");
-        let list = document(&present, "events/1");
+        let documents = agenda.documents_at(at(moment));
+        assert_eq!(
+            (documents.since, documents.until),
+            (since, until),
+            "{moment}"
+        );
+        assert!(documents.holds_at(at(moment)), "{moment}");
+        let list = document(&documents, "events/1");
         assert_eq!(titles(&list["toCome"]).len(), to_come, "{moment}");
         assert_eq!(titles(&list["past"]).len(), past, "{moment}");
         assert_eq!(
@@ -90,15 +94,15 @@ fn what_is_over_moves_to_the_past_at_its_moment() {
             ["Sunday Satsang", "Hinduism for Children"]
         );
     }
-    let present = agenda.present(end_of_seminar);
-    assert!(!present.holds_at(at("2025-05-18T11:59:59+02:00")));
-    assert!(!present.holds_at(end_of_day));
+    let documents = agenda.documents_at(end_of_seminar);
+    assert!(!documents.holds_at(at("2025-05-18T11:59:59+02:00")));
+    assert!(!documents.holds_at(end_of_day));
 }
 
 #[test]
 fn the_home_page_has_three_cards_whatever_the_day() {
     let content = content(&copy());
-    let cards = |moment| document(&content.agenda().present(at(moment)), "home/events");
+    let cards = |moment| document(&content.agenda().documents_at(at(moment)), "home/events");
     let before = cards("2025-05-18T11:00:00+02:00");
     assert_eq!(titles(&before["cards"])[0], "Seminar");
     assert_eq!(before["cards"][0]["link"], "/services/seminar-registration");
@@ -133,7 +137,7 @@ fn a_cancelled_event_says_so_until_its_day_is_over() {
     let content = content(&with_seminar(
         "status = \"cancelled\"\nupdated = \"2025-05-10\"",
     ));
-    let list = |moment| document(&content.agenda().present(at(moment)), "events/1");
+    let list = |moment| document(&content.agenda().documents_at(at(moment)), "events/1");
     let during = list("2025-05-18T23:59:59+02:00");
     assert_eq!(titles(&during["toCome"])[0], "Seminar");
     assert_eq!(during["toCome"][0]["mark"], "Cancelled");
@@ -143,8 +147,8 @@ fn a_cancelled_event_says_so_until_its_day_is_over() {
     // It did not take place.
     assert!(!titles(&after["past"]).contains(&"Seminar"));
     let page = |moment| {
-        let present = content.agenda().present(at(moment));
-        document(&present, "services/special-functions/2025-05-18-seminar")
+        let documents = content.agenda().documents_at(at(moment));
+        document(&documents, "services/special-functions/2025-05-18-seminar")
     };
     assert_eq!(
         page("2026-01-01T00:00:00+02:00")["marks"],
@@ -177,7 +181,10 @@ fn a_postponed_event_is_at_its_new_time_and_names_the_old_one() {
     );
     let content = content(&dir);
     let agenda = content.agenda();
-    let list = document(&agenda.present(at("2025-05-20T00:00:00+02:00")), "events/1");
+    let list = document(
+        &agenda.documents_at(at("2025-05-20T00:00:00+02:00")),
+        "events/1",
+    );
     assert_eq!(
         titles(&list["toCome"]),
         [
@@ -236,8 +243,8 @@ fn days_left_out_are_told_until_they_are_over() {
     );
     let content = content(&dir);
     let not_on = |moment| {
-        let present = content.agenda().present(at(moment));
-        document(&present, "meetings/satsangs")["marks"].clone()
+        let documents = content.agenda().documents_at(at(moment));
+        document(&documents, "meetings/satsangs")["marks"].clone()
     };
     assert_eq!(
         not_on("2026-12-27T23:00:00+02:00"),
@@ -281,26 +288,31 @@ fn an_event_of_every_second_week_names_its_next_day() {
             "2027-01-03T10:30:00+02:00",
         ),
     ] {
-        let present = agenda.present(at(moment));
+        let documents = agenda.documents_at(at(moment));
         let words = format!("Every second Sunday, next on {next}");
-        assert_eq!(document(&present, "meetings/satsangs")["day"], words);
+        assert_eq!(document(&documents, "meetings/satsangs")["day"], words);
         assert_eq!(
-            document(&present, "events/1")["recurring"][0]["date"],
+            document(&documents, "events/1")["recurring"][0]["date"],
             words
         );
-        assert_eq!(document(&present, "home/events")["cards"][1]["date"], words);
-        let page = document(&present, "services/special-functions/sunday-satsang");
+        assert_eq!(
+            document(&documents, "home/events")["cards"][1]["date"],
+            words
+        );
+        let page = document(&documents, "services/special-functions/sunday-satsang");
         assert_eq!(page["date"], words);
-        let next_change = at(until).min(present.until.unwrap());
-        assert_eq!(present.until, Some(next_change), "{moment}");
-        assert!(present.holds_at(at(moment)), "{moment}");
-        assert!(!present.holds_at(at(until)), "{moment}");
+        let next_change = at(until).min(documents.until.unwrap());
+        assert_eq!(documents.until, Some(next_change), "{moment}");
+        assert!(documents.holds_at(at(moment)), "{moment}");
+        assert!(!documents.holds_at(at(until)), "{moment}");
     }
     // Every week needs no such words.
     let weekly = load(&copy()).unwrap();
-    let present = weekly.agenda().present(at("2026-11-22T08:00:00+02:00"));
+    let documents = weekly
+        .agenda()
+        .documents_at(at("2026-11-22T08:00:00+02:00"));
     assert_eq!(
-        document(&present, "meetings/satsangs")["day"],
+        document(&documents, "meetings/satsangs")["day"],
         "Every Sunday"
     );
 }
@@ -339,11 +351,13 @@ fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
             );
         }
         let content = content(&dir);
-        let present = content.agenda().present(at("2026-11-23T12:00:00+02:00"));
-        let meeting = document(&present, "meetings/satsangs");
+        let documents = content
+            .agenda()
+            .documents_at(at("2026-11-23T12:00:00+02:00"));
+        let meeting = document(&documents, "meetings/satsangs");
         assert_eq!(meeting["marks"], serde_json::json!([mark]));
         assert_eq!(meeting["day"], day);
-        let cards = document(&present, "home/events");
+        let cards = document(&documents, "home/events");
         assert_eq!(
             titles(&cards["cards"])[1..],
             ["Sunday Satsang", "Hinduism for Children"]
@@ -352,7 +366,7 @@ fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
         assert_eq!(cards["cards"][1]["date"], day);
         // The dated card is not taken by what recurs no more.
         assert_eq!(titles(&cards["cards"])[0], "Seminar");
-        let list = document(&present, "events/1");
+        let list = document(&documents, "events/1");
         let find = |kind: &str| {
             let events = list[kind].as_array().unwrap().iter();
             events
@@ -366,7 +380,7 @@ fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
             [event] => assert_eq!(event["mark"], mark),
             _ => assert_eq!(past[0]["date"], day),
         }
-        let page = document(&present, "services/special-functions/sunday-satsang");
+        let page = document(&documents, "services/special-functions/sunday-satsang");
         assert_eq!(page["marks"], serde_json::json!([mark]));
         let place = &meeting["venue"];
         assert_eq!(
@@ -381,7 +395,7 @@ fn what_recurs_has_its_page_and_its_card_whatever_becomes_of_it() {
 fn a_page_that_one_registers_on_follows_its_event() {
     let about = |content: &Content, moment| {
         document(
-            &content.agenda().present(at(moment)),
+            &content.agenda().documents_at(at(moment)),
             "registrations/seminar-registration",
         )
     };
@@ -439,7 +453,7 @@ fn midnight_ends_the_day_before() {
         "starts = \"2028-02-28\"\nrecurrence = { rule = \"FREQ=DAILY;COUNT=2\" }\nstatus = \"cancelled\"\nupdated = \"2028-01-01\"\n",
     );
     let content = content(&dir);
-    let list = |moment| document(&content.agenda().present(at(moment)), "events/1");
+    let list = |moment| document(&content.agenda().documents_at(at(moment)), "events/1");
     let before = list("2028-02-29T23:59:59.999+02:00");
     // At one moment they are in the order of their names, and whichever recurs is not among them.
     assert_eq!(titles(&before["toCome"]), ["concert", "vigil"]);
@@ -463,14 +477,16 @@ fn what_recurs_no_more_is_among_the_past() {
     .unwrap();
     let content = content(&dir);
     let recurring = |moment| {
-        let list = document(&content.agenda().present(at(moment)), "events/1");
+        let list = document(&content.agenda().documents_at(at(moment)), "events/1");
         titles(&list["recurring"]).contains(&"Yoga")
     };
     // 2028 is a leap year.
     assert!(recurring("2028-02-29T18:59:59+02:00"));
     assert!(!recurring("2028-02-29T19:00:00+02:00"));
     let list = document(
-        &content.agenda().present(at("2028-02-29T19:00:00+02:00")),
+        &content
+            .agenda()
+            .documents_at(at("2028-02-29T19:00:00+02:00")),
         "events/1",
     );
     assert_eq!(titles(&list["past"])[0], "Yoga");
@@ -478,8 +494,10 @@ fn what_recurs_no_more_is_among_the_past() {
         list["past"][0]["date"],
         "Every day, Monday 28 February to Tuesday 29 February 2028"
     );
-    let present = content.agenda().present(at("2028-01-01T00:00:00+02:00"));
-    let page = document(&present, "services/special-functions/yoga");
+    let documents = content
+        .agenda()
+        .documents_at(at("2028-01-01T00:00:00+02:00"));
+    let page = document(&documents, "services/special-functions/yoga");
     assert_eq!(
         page["map"],
         "https://www.google.com/maps/search/?api=1&query=Hall%202%2C%2012%20Main%20Road"
@@ -490,15 +508,17 @@ fn what_recurs_no_more_is_among_the_past() {
 #[test]
 fn every_event_has_a_page_with_those_around_it() {
     let content = content(&copy());
-    let present = content.agenda().present(at("2026-11-23T12:00:00+02:00"));
+    let documents = content
+        .agenda()
+        .documents_at(at("2026-11-23T12:00:00+02:00"));
     for event in content.agenda().events() {
-        let page = document(&present, &event.address()[1..]);
+        let page = document(&documents, &event.address()[1..]);
         assert_eq!(page["title"], event.title);
         assert_eq!(page["registration"], Value::Null, "it is over");
         for (side, other) in [("before", "after"), ("after", "before")] {
             if let Some(href) = page[side]["href"].as_str() {
                 assert_eq!(
-                    document(&present, &href[1..])[other]["href"],
+                    document(&documents, &href[1..])[other]["href"],
                     event.address()
                 );
             }
@@ -507,7 +527,7 @@ fn every_event_has_a_page_with_those_around_it() {
     let ends = |side: &str| {
         let events = content.agenda().events().iter();
         events
-            .filter(|event| document(&present, &event.address()[1..])[side].is_null())
+            .filter(|event| document(&documents, &event.address()[1..])[side].is_null())
             .count()
     };
     // One row of what is dated, and one of what recurs.
@@ -670,12 +690,12 @@ fn two_hundred_events_are_listed_page_by_page() {
     let content = content(&dir);
     let agenda = content.agenda();
     assert_eq!(agenda.events().len(), 200);
-    let present = agenda.present(at("2027-01-01T00:00:00+02:00"));
-    let first = document(&present, "events/1");
+    let documents = agenda.documents_at(at("2027-01-01T00:00:00+02:00"));
+    let first = document(&documents, "events/1");
     let pages = first["pages"].as_u64().unwrap();
     let mut listed = 0;
     for page in 1..=pages {
-        let list = document(&present, &format!("events/{page}"));
+        let list = document(&documents, &format!("events/{page}"));
         for kind in ["toCome", "recurring", "past"] {
             let count = list[kind].as_array().unwrap().len();
             assert!(count <= 8, "{page}: {count} {kind}");
@@ -683,7 +703,11 @@ fn two_hundred_events_are_listed_page_by_page() {
         }
     }
     assert_eq!(listed, 200);
-    assert!(present.document(&format!("events/{}", pages + 1)).is_none());
+    assert!(
+        documents
+            .document(&format!("events/{}", pages + 1))
+            .is_none()
+    );
     let over = agenda.event("event-150").unwrap().over().unwrap();
     assert_eq!(over, at("2034-02-23T19:00:00+02:00"));
     assert_eq!(

@@ -21,7 +21,7 @@ fn document(key: &str) -> Value {
 
 /// A document that follows the clock, as it is at a moment.
 fn document_at(moment: &str, key: &str) -> Value {
-    let json = CONTENT.answer("present", &format!("{moment} {key}"));
+    let json = CONTENT.answer("event-documents", &format!("{moment} {key}"));
     let json = json.unwrap_or_else(|| panic!("there is no document `{key}` at {moment}"));
     serde_json::from_str(&json).unwrap()
 }
@@ -632,7 +632,7 @@ fn lessons_quizzes_and_players_say_what_sections_2_9_and_8_quote() {
         ("noText", "Lesson content will appear here."),
         ("noCheck", "No quiz available for this lesson yet."),
     ] {
-        assert_eq!(lesson["words"][name], sentence);
+        assert_eq!(lesson["messages"][name], sentence);
     }
     let missing = document("learn/lesson-not-found");
     assert_eq!(missing["heading"], "Lesson Not Found");

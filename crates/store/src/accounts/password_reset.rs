@@ -9,8 +9,8 @@ use crate::{
         tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
     },
     executor::Executor,
-    limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
+    rate_limits::reset_account_limits,
     time::to_millis,
 };
 

@@ -8,8 +8,8 @@ use crate::{
         email_key, end_access, returning_account,
         tokens::{CONFIRMATION_LIFETIME, TokenPurpose, insert_token},
     },
-    limits::reset_account_limits,
     outbox::{MailContent, insert_mail},
+    rate_limits::reset_account_limits,
     time::to_millis,
 };
 

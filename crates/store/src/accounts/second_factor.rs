@@ -10,7 +10,7 @@ use crate::{
     Account, AccountNotice, Conflict, Error, Result, Secret, Store, TotpSecret,
     accounts::{email_key, end_access, end_other_sessions},
     executor::Executor,
-    limits::{count_wrong_codes, reset_account_limits, reset_code_limits},
+    rate_limits::{count_wrong_codes, reset_account_limits, reset_code_limits},
     time::{OptionalMillis, millis_after, to_millis},
 };
 

@@ -11,7 +11,7 @@ use crate::{
     accounts::known_browsers::remember_browser,
     accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     executor::Executor,
-    limits::{reset_account_limits, reset_code_limits},
+    rate_limits::{reset_account_limits, reset_code_limits},
     time::{CLOCK_TOLERANCE, Millis, OptionalMillis, millis_before, to_millis},
 };
 
@@ -199,8 +199,8 @@ pub(crate) async fn lock_unchanged(tx: &mut Executor<'_>, account: &Account) -> 
     Ok(())
 }
 
-/// Forgives what was tried for an account whose owner has shown to be there.
-async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) -> Result<()> {
+/// Resets the limits of attempts for an account whose owner has shown to be there.
+async fn reset_limits(tx: &mut Executor<'_>, account: &Account, second_factor: bool) -> Result<()> {
     let email = email_key(&account.email);
     reset_account_limits(tx, &email).await?;
     if second_factor {
@@ -211,7 +211,7 @@ async fn forgive(tx: &mut Executor<'_>, account: &Account, second_factor: bool) 
 
 impl Store {
     /// Begins a session after the password of `account` was verified, and with `second_factor` a code, too, or a
-    /// passkey alone; remembers the browser, tells the owner of a new one, and forgives what strangers have tried. The
+    /// passkey alone; remembers the browser, tells the owner of a new one, and resets the limits that strangers have used up. The
     /// secrets that the browser already had are `replaced`: one that somebody planted before the sign-in is worth
     /// nothing after it.
     ///
@@ -251,7 +251,7 @@ impl Store {
             ],
         )
         .await?;
-        forgive(&mut tx, account, second_factor).await?;
+        reset_limits(&mut tx, account, second_factor).await?;
         if is_new_browser {
             let device = device.to_owned();
             let notice = AccountNotice::NewBrowser { device };
@@ -331,7 +331,7 @@ impl Store {
             &[&secret.hash(), &to_millis(now), &second_factor],
         )
         .await?;
-        forgive(&mut tx, account, second_factor).await?;
+        reset_limits(&mut tx, account, second_factor).await?;
         tx.commit().await
     }
 

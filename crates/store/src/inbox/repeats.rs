@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::{
     Result,
     executor::Executor,
-    limits::{SAME_WORDS, count_use},
+    rate_limits::{SAME_WORDS, count_use},
     time::millis_before,
 };
 

@@ -28,9 +28,9 @@ use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_passw
 use http::StatusCode;
 use jiff::Timestamp;
 
+use crate::forms::handler::{FormError, FormRequest};
+use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{FormError, FormRequest};
-use crate::http::rate_limit::{LimitSubject, limit};
 use crate::operations::security_log::SecurityEvent;
 
 /// Mailed links that are asked for or tried from one address.
@@ -45,7 +45,7 @@ fn check_new_password(request: &FormRequest) -> Result<(), ErrorResponse> {
     }
     let (status, common) = (
         StatusCode::UNPROCESSABLE_ENTITY,
-        &request.words().password.common,
+        &request.messages().password.common,
     );
     Err(ErrorResponse::of_field(status, "password", common))
 }
@@ -57,19 +57,19 @@ async fn check_rate_limit(
     subject: LimitSubject<'_>,
 ) -> Result<(), FormError> {
     match request.check_rate_limit(limit, subject).await {
-        Err(FormError::Store(error)) => Err(failed(request.words(), &error).into()),
+        Err(FormError::Store(error)) => Err(failed(request.messages(), &error).into()),
         counted => counted,
     }
 }
 
 /// Turns a failure of our own into an answer with the words that all forms have for it.
-fn failed(words: &Forms, error: &Error) -> ErrorResponse {
-    ErrorResponse::internal(&words.failed, error)
+fn failed(messages: &Forms, error: &Error) -> ErrorResponse {
+    ErrorResponse::internal(&messages.failed, error)
 }
 
 fn token(request: &FormRequest) -> Result<Secret, ErrorResponse> {
     Secret::parse(&request.trimmed("token"))
-        .ok_or_else(|| link_failed(request.words(), &Conflict::TokenInvalid.into()))
+        .ok_or_else(|| link_failed(request.messages(), &Conflict::TokenInvalid.into()))
 }
 
 /// Returns the secret of the mailed link that a form was opened with, if it works for `purpose`. Only tries that fail
@@ -82,24 +82,24 @@ async fn mailed_token(
     purpose: TokenPurpose,
     refused: SecurityEvent,
 ) -> Result<Secret, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     if let Ok(token) = token(request) {
         let is_valid = site.store.token_is_valid(&token, purpose, Timestamp::now());
-        if is_valid.await.map_err(|error| failed(words, &error))? {
+        if is_valid.await.map_err(|error| failed(messages, &error))? {
             return Ok(token);
         }
     }
     check_rate_limit(request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     request.record(refused, None).await;
-    Err(link_failed(words, &Conflict::TokenInvalid.into()).into())
+    Err(link_failed(messages, &Conflict::TokenInvalid.into()).into())
 }
 
-fn link_failed(words: &Forms, error: &Error) -> ErrorResponse {
+fn link_failed(messages: &Forms, error: &Error) -> ErrorResponse {
     match error {
         Error::Conflict(Conflict::TokenInvalid) => {
-            let Message { title, description } = &words.old_link;
+            let Message { title, description } = &messages.old_link;
             ErrorResponse::titled(StatusCode::GONE, title, description)
         }
-        error => failed(words, error),
+        error => failed(messages, error),
     }
 }

@@ -15,9 +15,9 @@ use crate::accounts::{
     link_failed, mailed_token,
 };
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{CHANGE_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Old passwords that are tried on the profile of an account: whoever sits at a browser that is signed in is
@@ -29,12 +29,12 @@ const RESET_MAIL_BY_BROWSER: Limit = limit("reset-mail-browser", 3, 60);
 
 /// `POST /api/password-reset`
 pub(crate) async fn forgot_password(request: FormRequest) -> Result<Accepted, FormError> {
-    let words = request.words();
+    let messages = request.messages();
     request.check(&FORGOT_PASSWORD)?;
     let now = Timestamp::now();
     let email = request.trimmed("email");
     let browser = known_browser(&request.site, &request.cookies(), &email).await;
-    let browser = browser.map_err(|error| failed(words, &error))?;
+    let browser = browser.map_err(|error| failed(messages, &error))?;
     if browser.is_none() {
         check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
     }
@@ -74,9 +74,9 @@ pub(crate) async fn forgot_password(request: FormRequest) -> Result<Accepted, Fo
 
 /// `POST /api/profile/password`
 pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     let session = session_and_secret(site, &request.cookies()).await?;
-    let again = &words.profile.sign_in_again;
+    let again = &messages.profile.sign_in_again;
     let (session, secret) =
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     request.check(&CHANGE_PASSWORD)?;
@@ -91,7 +91,10 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
     let refused = async || {
         let event = SecurityEvent::PasswordChangeRefused;
         request.record(event, Some(&email)).await;
-        let (status, wrong) = (StatusCode::UNPROCESSABLE_ENTITY, &words.password.wrong_old);
+        let (status, wrong) = (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &messages.password.wrong_old,
+        );
         FormError::from(ErrorResponse::of_field(status, "oldPassword", wrong))
     };
     let old = account.password_hash.clone();
@@ -116,7 +119,7 @@ pub(crate) async fn change_password(request: FormRequest) -> Result<Accepted, Fo
 
 /// `POST /api/password`
 pub(crate) async fn reset_password(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     request.check(&RESET_PASSWORD)?;
     check_new_password(&request)?;
     let now = Timestamp::now();
@@ -129,7 +132,7 @@ pub(crate) async fn reset_password(request: FormRequest) -> Result<Accepted, For
     let hash = hash_password(request.exact("password")).await?;
     let account = match site.store.reset_password(&token, &hash, now).await {
         Ok(account) => account,
-        Err(error) => return refused(link_failed(words, &error)).await,
+        Err(error) => return refused(link_failed(messages, &error)).await,
     };
     let event = SecurityEvent::PasswordReset;
     request.record(event, Some(&account.email)).await;

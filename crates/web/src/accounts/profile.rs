@@ -6,9 +6,9 @@ use crate::accounts::sessions::current::{PROFILE_PAGE, session};
 use crate::accounts::sessions::screens::SessionUser;
 use crate::accounts::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::PROFILE;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 
 /// `POST /api/profile`
 pub(crate) async fn save_profile(
@@ -16,7 +16,7 @@ pub(crate) async fn save_profile(
 ) -> Result<Accepted<SessionAnswer>, FormError> {
     let store = &request.site.store;
     let Some(session) = session(&request.site, &request.cookies()).await? else {
-        let again = &request.words().profile.sign_in_again;
+        let again = &request.messages().profile.sign_in_again;
         return Err(ErrorResponse::new(StatusCode::UNAUTHORIZED, again).into());
     };
     request.check(&PROFILE)?;

@@ -11,11 +11,11 @@ use crate::accounts::second_factor::second_step::record_wrong_code;
 use crate::accounts::sessions::current::session_and_secret;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::REAUTHENTICATION;
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Passwords tried in one session. What strangers use up when they sign in does not concern it.
@@ -43,7 +43,7 @@ impl FormRequest {
     /// A refusal where nobody is signed in, and failures of the store.
     pub async fn require_session(&self) -> Result<(Session, Secret), FormError> {
         let session = session_and_secret(&self.site, &self.cookies()).await?;
-        let again = &self.words().profile.sign_in_again;
+        let again = &self.messages().profile.sign_in_again;
         Ok(session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?)
     }
 
@@ -70,7 +70,7 @@ impl FormRequest {
 
 /// `POST /api/session/reauthentication`: takes a code, or the password where the account has neither codes nor passkeys.
 pub(crate) async fn reauthenticate(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     let (session, secret) = request.require_session().await?;
     request.check(&REAUTHENTICATION)?;
     let (account, given) = (session.account, request.exact("codeOrPassword"));
@@ -79,20 +79,20 @@ pub(crate) async fn reauthenticate(request: FormRequest) -> Result<Accepted, For
     let with_code = session.has_codes;
     if session.has_passkeys && !with_code {
         // A password that was found out is not enough.
-        let ask_again = &words.second_factor.ask_again;
+        let ask_again = &messages.second_factor.ask_again;
         return Err(ErrorResponse::new(StatusCode::FORBIDDEN, ask_again).into());
     }
     let wrong = if with_code {
         let subject = LimitSubject::Account(&email);
         check_rate_limit(&request, &CODE_BY_ACCOUNT, subject).await?;
-        &words.second_factor.wrong_code
+        &messages.second_factor.wrong_code
     } else {
         let subject = LimitSubject::Browser {
             id: &SessionId::of(&secret),
             account: &email,
         };
         check_rate_limit(&request, &REAUTHENTICATION_BY_SESSION, subject).await?;
-        &words.password.wrong_old
+        &messages.password.wrong_old
     };
     let is_right = if with_code {
         let used = site.store.use_code(account.id, &given, now).await?;

@@ -11,9 +11,9 @@ use crate::accounts::{
     link_failed, token,
 };
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{CONFIRM, REGISTER};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// Mails that registering somebody's address can have sent to them.
@@ -55,7 +55,7 @@ pub(crate) async fn register(request: FormRequest) -> Result<Accepted, FormError
     request.record(event, Some(&new.email)).await;
     // By mail a taken address gets the same answer: see the top of this module.
     if !confirm && event == SecurityEvent::RegisteredAgain {
-        let taken = &request.words().register.taken;
+        let taken = &request.messages().register.taken;
         return Err(ErrorResponse::new(StatusCode::CONFLICT, taken).into());
     }
     site.new_mail.notify_one();
@@ -71,7 +71,7 @@ pub(crate) async fn register(request: FormRequest) -> Result<Accepted, FormError
 
 /// `POST /api/account/confirm`
 pub(crate) async fn confirm(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     request.check(&CONFIRM)?;
     let now = Timestamp::now();
     check_rate_limit(&request, &LINKS_BY_ADDRESS, LimitSubject::Network).await?;
@@ -91,11 +91,11 @@ pub(crate) async fn confirm(request: FormRequest) -> Result<Accepted, FormError>
         Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
             return Ok(accepted(Success::AlreadyConfirmed));
         }
-        Err(error) => return refused(link_failed(words, &error)).await,
+        Err(error) => return refused(link_failed(messages, &error)).await,
     };
     let right = verify_password(request.exact("password"), Some(hash)).await?;
     if !right {
-        let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.confirm.wrong_password);
+        let (status, wrong) = (StatusCode::UNAUTHORIZED, &messages.confirm.wrong_password);
         return refused(ErrorResponse::of_field(status, "password", wrong)).await;
     }
     let account = match site.store.confirm_email(&token, now).await {
@@ -103,7 +103,7 @@ pub(crate) async fn confirm(request: FormRequest) -> Result<Accepted, FormError>
         Err(Error::Conflict(Conflict::AlreadyConfirmed)) => {
             return Ok(accepted(Success::AlreadyConfirmed));
         }
-        Err(error) => return Err(link_failed(words, &error).into()),
+        Err(error) => return Err(link_failed(messages, &error).into()),
     };
     let event = SecurityEvent::Confirmed;
     request.record(event, Some(&account.email)).await;

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use crate::accounts::sessions::current::no_session_cookie;
 use crate::accounts::{LOGIN, link_failed, mailed_token};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 
 /// `POST /api/account/secure`: ends all sessions, lets the password open nothing any more, and mails a link for
@@ -25,7 +25,7 @@ pub(crate) async fn secure_account(request: FormRequest) -> Result<Accepted, For
     let nobodys = hash_password(Secret::generate()?.reveal()).await?;
     let account = match site.store.secure_account(&token, &nobodys, now).await {
         Ok(account) => account,
-        Err(error) => return refused(link_failed(request.words(), &error)).await,
+        Err(error) => return refused(link_failed(request.messages(), &error)).await,
     };
     let event = SecurityEvent::AccountSecured;
     request.record(event, Some(&account.email)).await;

@@ -21,13 +21,13 @@ use crate::accounts::sessions::current::{
 use crate::accounts::sessions::screens::SessionUser;
 use crate::accounts::{LOGIN, LimitSubject, check_rate_limit, failed, limit, second_factor};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, CLEAR_CACHE, FormError, FormRequest, FormResponse};
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::SIGN_IN;
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, CLEAR_CACHE, FormError, FormRequest, FormResponse};
 use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler::see_other;
 use crate::publishing::records::question_before_sign_out;
@@ -76,7 +76,7 @@ pub(crate) fn page(submission: &Submission) -> Option<String> {
 
 /// `POST /api/session`
 pub(crate) async fn sign_in(request: FormRequest) -> Result<SignInResponse, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     request.check(&SIGN_IN)?;
     let now = Timestamp::now();
     let email = request.trimmed("email").to_lowercase();
@@ -100,9 +100,9 @@ pub(crate) async fn sign_in(request: FormRequest) -> Result<SignInResponse, Form
         let event = SecurityEvent::SignInRefused;
         request.record(event, Some(&email)).await;
         let wrong = if site.settings.mail {
-            &words.sign_in.wrong_or_unconfirmed
+            &messages.sign_in.wrong_or_unconfirmed
         } else {
-            &words.sign_in.wrong
+            &messages.sign_in.wrong
         };
         FormError::from(ErrorResponse::new(StatusCode::UNAUTHORIZED, wrong))
     };

@@ -6,10 +6,10 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::donations::amount::cents;
+use crate::forms::handler::{FormError, FormRequest};
+use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{FormError, FormRequest};
-use crate::http::rate_limit::{LimitSubject, limit};
 use crate::pages::handler;
 
 /// Donations begun from one address: a family behind one address may give, a program that
@@ -18,9 +18,9 @@ const BY_ADDRESS: Limit = limit("donation-address", 20, 60);
 
 /// `POST /donate/checkout`
 pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError> {
-    let (site, revision, words) = (&request.site, &request.revision, request.words());
+    let (site, revision, messages) = (&request.site, &request.revision, request.messages());
     let Some(payfast) = &site.settings.payfast else {
-        let (closed, notice) = (&words.donation.closed, &revision.donation_notice);
+        let (closed, notice) = (&messages.donation.closed, &revision.donation_notice);
         return Err(ErrorResponse::titled(StatusCode::NOT_FOUND, closed, notice).into());
     };
     let purpose = request.trimmed("purpose");
@@ -28,9 +28,9 @@ pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError
     if !errors.contains_key("purpose") && !revision.donation_purposes.contains(&purpose) {
         errors.insert("purpose", SELECT_A_PURPOSE.into());
     }
-    ErrorResponse::of_fields(&DONATION, errors, words)?;
+    ErrorResponse::of_fields(&DONATION, errors, messages)?;
     let amount_cents = cents(&request.exact("amount")).ok_or_else(|| {
-        let failed = &words.donation.failed.description;
+        let failed = &messages.donation.failed.description;
         ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, failed)
     })?;
     request

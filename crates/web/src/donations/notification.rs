@@ -12,9 +12,9 @@ use jiff::Timestamp;
 
 use crate::donations::payfast::PayFast;
 use crate::forms::body;
+use crate::forms::rate_limit::limit;
 use crate::http::client_address::{ClientAddress, ClientIp};
 use crate::http::error_response::ErrorResponse;
-use crate::http::rate_limit::limit;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 

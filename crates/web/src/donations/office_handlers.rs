@@ -9,9 +9,9 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
 use crate::donations::amount::decimal;
+use crate::forms::handler::{FormError, FormRequest};
 use crate::forms::rules::{Errors, PAYMENTS};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{FormError, FormRequest};
 use crate::office::downloads::{Cell, DECIMAL_COMMA, row, table};
 use crate::office::{in_a_table, name_of};
 use crate::operations::security_log::SecurityEvent;
@@ -56,8 +56,8 @@ pub(crate) async fn export(request: FormRequest) -> Result<Response, FormError> 
 
 /// From the beginning of the first day to the end of the last one.
 fn days(request: &FormRequest) -> Result<(Timestamp, Timestamp), ErrorResponse> {
-    let words = &request.words().donation_books;
-    let no_day = || words.no_day.clone().into();
+    let messages = &request.messages().donation_books;
+    let no_day = || messages.no_day.clone().into();
     let from = day(&request.trimmed("from"));
     let to = day(&request.trimmed("to"));
     let mut errors = Errors::new();
@@ -69,11 +69,11 @@ fn days(request: &FormRequest) -> Result<(Timestamp, Timestamp), ErrorResponse> 
             errors.insert("to", no_day());
         }
         (Some((start, _)), Some((_, end))) if end <= start => {
-            errors.insert("to", words.ends_first.clone().into());
+            errors.insert("to", messages.ends_first.clone().into());
         }
         _ => {}
     }
-    ErrorResponse::of_fields(&PAYMENTS, errors, request.words())?;
+    ErrorResponse::of_fields(&PAYMENTS, errors, request.messages())?;
     match (from, to) {
         (Some((start, _)), Some((_, end))) => Ok((start, end)),
         _ => unreachable!("a day that is missing was refused"),

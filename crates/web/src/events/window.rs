@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use centre_content::{Content, Notice, Present};
+use centre_content::{Content, EventDocuments, Notice};
 use jiff::Timestamp;
 use tokio::sync::OnceCell;
 
@@ -14,7 +14,7 @@ use crate::pages::page_list::PageList;
 /// A time during which nothing changes by itself: no event is over, no day that was left out
 /// passes, no notice ends. Whatever is made of the events is made once for it.
 pub(crate) struct EventWindow {
-    pub(crate) present: Present,
+    pub(crate) event_documents: EventDocuments,
     /// The line above every page.
     pub(crate) notice: Option<String>,
     /// The moment of the last change, also where it is the end of a notice.
@@ -33,24 +33,24 @@ pub(crate) struct EventWindow {
 impl EventWindow {
     /// The one around `now`.
     pub(crate) fn around(now: Timestamp, content: &Content) -> Self {
-        let mut present = content.agenda().present(now);
+        let mut event_documents = content.agenda().documents_at(now);
         let notice = content.notice().and_then(|notice| notice.at(now));
-        let mut since = present.since;
+        let mut since = event_documents.since;
         if let Some(end) = content.notice().map(Notice::until) {
             if notice.is_some() {
-                present.until = present.until.into_iter().chain([end]).min();
+                event_documents.until = event_documents.until.into_iter().chain([end]).min();
             } else {
                 since = since.max(end);
             }
         }
-        let documents = present
+        let documents = event_documents
             .documents()
             .map(|(key, document)| (key.to_owned(), compressed(&document.json, &document.etag)));
         Self {
             documents: documents.collect(),
             notice: notice.map(str::to_owned),
             since,
-            present,
+            event_documents,
             pages: OnceCell::new(),
             sitemap: OnceCell::new(),
             calendar: OnceLock::new(),
@@ -66,7 +66,7 @@ impl EventWindow {
     /// Seconds, at most `most`, that something may be shown at `now` without asking again.
     pub(crate) fn seconds_left(&self, now: Timestamp, most: u32) -> u32 {
         let left = self
-            .present
+            .event_documents
             .until
             .map_or(i64::MAX, |until| until.duration_since(now).as_secs());
         u32::try_from(left.clamp(0, most.into())).unwrap_or(most)
@@ -102,7 +102,7 @@ mod tests {
         let content = Content::embedded(&AnyPicture).unwrap();
         let end: Timestamp = "2025-05-18T12:00:00+02:00".parse().unwrap();
         let before = |seconds| end.checked_sub(SECOND * seconds).unwrap();
-        let period = EventWindow::around(before(5), &content);
+        let window = EventWindow::around(before(5), &content);
         for (now, seconds) in [
             (before(7200), 60),
             (before(60), 60),
@@ -113,7 +113,7 @@ mod tests {
             // The clock was set, or a thread that follows it is late.
             (before(-10), 0),
         ] {
-            assert_eq!(period.seconds_left(now, 60), seconds, "{now}");
+            assert_eq!(window.seconds_left(now, 60), seconds, "{now}");
         }
         let last = EventWindow::around("2026-01-01T00:00:00Z".parse().unwrap(), &content);
         assert_eq!(last.seconds_left(Timestamp::MAX, 60), 60);
@@ -130,9 +130,9 @@ mod tests {
         let end: Timestamp = "2031-01-01T10:00:00+02:00".parse().unwrap();
         let before = EventWindow::around(end.checked_sub(SECOND).unwrap(), &content);
         assert_eq!(before.notice.as_deref(), Some("Closed"));
-        assert_eq!(before.present.until, Some(end));
+        assert_eq!(before.event_documents.until, Some(end));
         let after = EventWindow::around(end, &content);
         assert_eq!((&after.notice, after.since()), (&None, end));
-        assert_eq!(after.present.since, before.present.since);
+        assert_eq!(after.event_documents.since, before.event_documents.since);
     }
 }

@@ -22,10 +22,10 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 pub(crate) async fn icalendar(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let revision = site.revision();
-    let period = revision.period();
-    let calendar = calendar_of(&revision, &period, &site.settings);
+    let window = revision.event_window();
+    let calendar = calendar_of(&revision, &window, &site.settings);
     calendar.compress_in_background();
-    let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+    let max_age = window.seconds_left(site.settings.clock.now(), MAX_AGE);
     calendar.respond_as_file(&request, CALENDAR, max_age)
 }
 
@@ -42,20 +42,20 @@ pub(crate) async fn event(
         return (StatusCode::NOT_FOUND, headers, "There is no such event.\n").into_response();
     };
     let publisher = Publisher::of(&revision, &site.settings);
-    let period = revision.period();
+    let window = revision.event_window();
     let now = site.settings.clock.now();
-    let calendar = calendar::calendar(&publisher, &[event], period.since(), now);
-    let max_age = period.seconds_left(now, MAX_AGE);
+    let calendar = calendar::calendar(&publisher, &[event], window.since(), now);
+    let max_age = window.seconds_left(now, MAX_AGE);
     Compressed::new(calendar.into()).respond_as_file(&request, CALENDAR, max_age)
 }
 
 pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let revision = site.revision();
-    let period = revision.period();
-    match feed_of(&revision, &period, &site.settings) {
+    let window = revision.event_window();
+    match feed_of(&revision, &window, &site.settings) {
         Some(feed) => {
             feed.compress_in_background();
-            let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+            let max_age = window.seconds_left(site.settings.clock.now(), MAX_AGE);
             feed.respond_as_file(&request, "application/atom+xml; charset=utf-8", max_age)
         }
         None => (
@@ -67,31 +67,31 @@ pub(crate) async fn feed(State(site): State<Arc<Site>>, request: HeaderMap) -> R
     }
 }
 
-/// The calendar of all events, made once for a period.
+/// The calendar of all events, made once for a window.
 fn calendar_of<'p>(
     revision: &SiteRevision,
-    period: &'p EventWindow,
+    window: &'p EventWindow,
     settings: &SiteSettings,
 ) -> &'p Arc<Compressed> {
-    period.calendar.get_or_init(|| {
+    window.calendar.get_or_init(|| {
         let events: Vec<_> = revision.agenda().events().iter().collect();
         let publisher = Publisher::of(revision, settings);
         let calendar =
-            calendar::calendar(&publisher, &events, period.since(), settings.clock.now());
+            calendar::calendar(&publisher, &events, window.since(), settings.clock.now());
         tracing::debug!("the calendar was made");
         Arc::new(Compressed::new(calendar.into()))
     })
 }
 
-/// The feed, made once for a period.
+/// The feed, made once for a window.
 fn feed_of<'p>(
     revision: &SiteRevision,
-    period: &'p EventWindow,
+    window: &'p EventWindow,
     settings: &SiteSettings,
 ) -> Option<&'p Arc<Compressed>> {
-    let feed = period.feed.get_or_init(|| {
+    let feed = window.feed.get_or_init(|| {
         let publisher = Publisher::of(revision, settings);
-        let (since, now) = (period.present.since, settings.clock.now());
+        let (since, now) = (window.event_documents.since, settings.clock.now());
         let feed = atom::feed(&publisher, revision.agenda(), since, now).ok()?;
         tracing::debug!("the feed was made");
         Some(Arc::new(Compressed::new(feed.into())))

@@ -58,8 +58,8 @@ pub(crate) async fn script(State(site): State<Arc<Site>>, request: HeaderMap) ->
 /// visitors comes with this address, so that other words are another script, too; and so does
 /// what pages read of a query, for the worker keeps a page under the server's own key.
 fn worker(revision: &SiteRevision) -> String {
-    let words = json!({ "site": revision.site.name, "offline": revision.offline });
+    let messages = json!({ "site": revision.site.name, "offline": revision.offline });
     let queries = json!(revision.queries());
     let asset = revision.shell.service_worker();
-    format!("self.words = {words};\nself.queries = {queries};\nimportScripts(\"{asset}\");\n")
+    format!("self.messages = {messages};\nself.queries = {queries};\nimportScripts(\"{asset}\");\n")
 }

@@ -25,12 +25,12 @@ const IMAGE_NAMESPACE: &str = "http://www.google.com/schemas/sitemap-image/1.1";
 
 pub(crate) async fn sitemap(State(site): State<Arc<Site>>, request: HeaderMap) -> Response {
     let revision = site.revision();
-    let period = revision.period();
-    let write = || make(&revision, &period, &site.settings);
-    let made = period.sitemap.get_or_try_init(write).await;
+    let window = revision.event_window();
+    let write = || make(&revision, &window, &site.settings);
+    let made = window.sitemap.get_or_try_init(write).await;
     match made {
         Ok(sitemap) => {
-            let max_age = period.seconds_left(site.settings.clock.now(), MAX_AGE);
+            let max_age = window.seconds_left(site.settings.clock.now(), MAX_AGE);
             sitemap.respond_as_file(&request, "application/xml; charset=utf-8", max_age)
         }
         Err(error) => {
@@ -58,10 +58,10 @@ enum Failure {
 
 async fn make(
     revision: &SiteRevision,
-    period: &EventWindow,
+    window: &EventWindow,
     settings: &SiteSettings,
 ) -> Result<Arc<Compressed>, Failure> {
-    let PageList { pages, .. } = revision.pages(period, settings).await?;
+    let PageList { pages, .. } = revision.pages(window, settings).await?;
     let xml = xml(pages, &settings.public_url)?;
     let sitemap = Arc::new(Compressed::new(xml.into()));
     sitemap.compress_in_background();

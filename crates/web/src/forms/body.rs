@@ -14,7 +14,7 @@ const DEADLINE: Duration = Duration::from_secs(15);
 
 /// Why a body was not read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unread {
+pub(crate) enum BodyError {
     /// It has more bytes than it may.
     TooLong,
     /// It took too long to arrive.
@@ -23,7 +23,7 @@ pub(crate) enum Unread {
     Broken,
 }
 
-impl Unread {
+impl BodyError {
     /// The status of the answer.
     pub fn status(self) -> StatusCode {
         match self {
@@ -35,7 +35,7 @@ impl Unread {
 }
 
 /// The whole body, if it has at most `longest` bytes and arrives in time.
-pub(crate) async fn read(body: Body, longest: usize) -> Result<Bytes, Unread> {
+pub(crate) async fn read(body: Body, longest: usize) -> Result<Bytes, BodyError> {
     read_within(body, longest, DEADLINE).await
 }
 
@@ -44,12 +44,12 @@ pub(crate) async fn read_within(
     body: Body,
     longest: usize,
     deadline: Duration,
-) -> Result<Bytes, Unread> {
+) -> Result<Bytes, BodyError> {
     match timeout(deadline, to_bytes(body, longest)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(error)) if is_too_long(&error) => Err(Unread::TooLong),
-        Ok(Err(_)) => Err(Unread::Broken),
-        Err(_) => Err(Unread::TooSlow),
+        Ok(Err(error)) if is_too_long(&error) => Err(BodyError::TooLong),
+        Ok(Err(_)) => Err(BodyError::Broken),
+        Err(_) => Err(BodyError::TooSlow),
     }
 }
 
@@ -68,16 +68,22 @@ mod tests {
     async fn a_body_that_cannot_be_read_has_its_reason() {
         let read = async |body| read_within(body, 4, Duration::from_millis(20)).await;
         assert_eq!(read(Body::from("four")).await.unwrap(), "four");
-        assert_eq!(read(Body::from("fives")).await, Err(Unread::TooLong));
+        assert_eq!(read(Body::from("fives")).await, Err(BodyError::TooLong));
         let broken = stream::iter([
             Ok("a"),
             Err(std::io::Error::other("the connection is gone")),
         ]);
-        assert_eq!(read(Body::from_stream(broken)).await, Err(Unread::Broken));
+        assert_eq!(
+            read(Body::from_stream(broken)).await,
+            Err(BodyError::Broken)
+        );
         let endless = stream::pending::<std::io::Result<&str>>();
-        assert_eq!(read(Body::from_stream(endless)).await, Err(Unread::TooSlow));
-        let statuses =
-            [Unread::TooLong, Unread::TooSlow, Unread::Broken].map(|it| it.status().as_u16());
+        assert_eq!(
+            read(Body::from_stream(endless)).await,
+            Err(BodyError::TooSlow)
+        );
+        let statuses = [BodyError::TooLong, BodyError::TooSlow, BodyError::Broken]
+            .map(|it| it.status().as_u16());
         assert_eq!(statuses, [413, 408, 400]);
     }
 }

@@ -1,8 +1,10 @@
-//! How what visitors send is read and checked, and what they are told on the next page.
+//! How every form is read, checked, limited and answered, and what is said on the next page.
 
 pub(crate) mod body;
 pub(crate) mod flash;
+pub(crate) mod handler;
 pub(crate) mod local_path;
 pub(crate) mod one_line;
+pub(crate) mod rate_limit;
 pub(crate) mod rules;
 pub(crate) mod submission;

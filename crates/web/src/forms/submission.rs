@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use centre_text::{clean_pasted, normalize};
 use http::{HeaderMap, StatusCode, header};
 
-use crate::forms::body::{self, Unread};
+use crate::forms::body::{self, BodyError};
 use crate::forms::local_path::{came_from, is_page};
 use crate::forms::one_line::one_line;
 use crate::forms::rules::{Form, Values, is_secret};
@@ -84,11 +84,11 @@ impl FromRequest<Arc<Site>> for Submission {
         let body = match body::read(body, LONGEST_FORM).await {
             Ok(body) => body,
             Err(unread) => {
-                let words = &site.revision().forms;
+                let messages = &site.revision().forms;
                 let message = match unread {
-                    Unread::TooLong => &words.too_long,
-                    Unread::TooSlow => &words.too_slow,
-                    Unread::Broken => &words.broken,
+                    BodyError::TooLong => &messages.too_long,
+                    BodyError::TooSlow => &messages.too_slow,
+                    BodyError::Broken => &messages.broken,
                 };
                 return Err(ErrorResponse::new(unread.status(), message));
             }

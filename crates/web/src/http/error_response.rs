@@ -9,8 +9,7 @@ use http::{StatusCode, header};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::forms::rules::{Errors, Form, REQUIRED};
-use crate::http::form::FormError;
+use crate::forms::rules::Errors;
 
 /// When to try again while the database is away.
 pub(crate) const DATABASE_PAUSE: Duration = Duration::from_secs(5);
@@ -78,41 +77,9 @@ impl ErrorResponse {
         self
     }
 
-    /// Refuses the form if `errors` is not empty.
-    ///
-    /// # Errors
-    /// The refusal: it says what is wrong with the first field, and holds all `errors`.
-    pub fn of_fields(form: &Form, errors: Errors, words: &Forms) -> Result<(), Self> {
-        let Some(first) = form.first(&errors) else {
-            return Ok(());
-        };
-        let title = if first == REQUIRED {
-            &words.missing_fields
-        } else {
-            ""
-        };
-        let refused = Self::titled(StatusCode::UNPROCESSABLE_ENTITY, title, first);
-        Err(Self { errors, ..refused })
-    }
-
-    /// Makes the answer to a form that was not accepted.
-    pub fn of_form(error: FormError, failed: &Message) -> Self {
-        let mut refused = match error {
-            FormError::Refused(refused) => refused,
-            FormError::ReauthenticationRequired(_) => {
-                Self::new(StatusCode::FORBIDDEN, &*failed.description)
-            }
-            FormError::Store(error) => Self::internal(failed, &error),
-        };
-        if refused.title.is_empty() {
-            refused.title.clone_from(&failed.title);
-        }
-        refused
-    }
-
     /// Refuses what was done too often.
-    pub fn too_many(words: &Forms, retry_after: Duration) -> Self {
-        let Message { title, description } = &words.too_many_attempts;
+    pub fn too_many(messages: &Forms, retry_after: Duration) -> Self {
+        let Message { title, description } = &messages.too_many_attempts;
         Self {
             retry_after: Some(retry_after),
             ..Self::titled(StatusCode::TOO_MANY_REQUESTS, title, description)

@@ -14,10 +14,8 @@ pub(crate) mod content_security_policy;
 pub(crate) mod cookies;
 pub(crate) mod cross_site;
 pub(crate) mod error_response;
-pub(crate) mod form;
 mod host;
 pub(crate) mod panics;
-pub(crate) mod rate_limit;
 pub(crate) mod request_id;
 pub(crate) mod security_headers;
 

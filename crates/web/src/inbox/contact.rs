@@ -5,9 +5,9 @@ use centre_store::{Limit, NewMessage};
 use jiff::Timestamp;
 
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::forms::rules::CONTACT;
-use crate::http::form::{Accepted, FormError, FormRequest};
-use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Messages of one address: a family behind one address may write, a program may not.
 const BY_ADDRESS: Limit = limit("contact-address", 10, 60);

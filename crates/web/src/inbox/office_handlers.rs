@@ -10,9 +10,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{ANSWER, MESSAGE};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::inbox::records::{PAGE, list_of, name_of_account, quizzes};
 use crate::office::downloads::{Cell, row, table};
 use crate::office::{in_a_table, in_words, name_of};
@@ -38,7 +38,7 @@ pub(crate) async fn mark(request: FormRequest) -> Result<Accepted, FormError> {
     let store = &request.site.store;
     let email = match store.mark_message(id, mark, seen, Timestamp::now()).await {
         Err(Error::Conflict(Conflict::Outdated)) => {
-            let faster = &request.words().inbox.faster;
+            let faster = &request.messages().inbox.faster;
             return Err(ErrorResponse::new(StatusCode::CONFLICT, faster).into());
         }
         marked => marked?.ok_or_else(|| gone(&request))?,
@@ -50,12 +50,12 @@ pub(crate) async fn mark(request: FormRequest) -> Result<Accepted, FormError> {
 
 /// `POST /api/office/messages/answer`: answers a message by mail.
 pub(crate) async fn answer(request: FormRequest) -> Result<Accepted, FormError> {
-    let words = &request.words().inbox;
+    let messages = &request.messages().inbox;
     let account = request.require_office_role(Role::Moderator).await?;
     let id = message_id(&request)?;
     request.check(&ANSWER)?;
     if !request.site.settings.mail {
-        return Err(ErrorResponse::new(StatusCode::CONFLICT, &words.no_mail).into());
+        return Err(ErrorResponse::new(StatusCode::CONFLICT, &messages.no_mail).into());
     }
     let text = request.trimmed_lines("answer");
     let seen = request.trimmed("answers").parse().ok();
@@ -66,7 +66,7 @@ pub(crate) async fn answer(request: FormRequest) -> Result<Accepted, FormError> 
         .await;
     let email = match answered {
         Err(Error::Conflict(Conflict::Outdated)) => {
-            let meanwhile = &words.answered_meanwhile;
+            let meanwhile = &messages.answered_meanwhile;
             return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "answer", meanwhile).into());
         }
         answered => answered?.ok_or_else(|| gone(&request))?,
@@ -137,14 +137,14 @@ fn row_of(message: &InboxEntry) -> String {
 /// `POST /api/office/messages/draft`: puts a suggested question at the end of a quiz, in the draft that
 /// whoever asks has of it.
 pub(crate) async fn draft(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, &request.words().texts);
+    let (site, messages) = (&request.site, &request.messages().texts);
     let account = request.require_office_role(Role::Moderator).await?;
     let question = site.store.question(message_id(&request)?).await?;
     let question = question.ok_or_else(|| gone(&request))?;
     let asked = request.trimmed("quiz");
     let quiz = quizzes(site).into_iter().find(|quiz| quiz.key == asked);
     let (Some(quiz), Some(editing)) = (quiz, site.editing()) else {
-        return Err(ErrorResponse::new(StatusCode::NOT_FOUND, &words.gone).into());
+        return Err(ErrorResponse::new(StatusCode::NOT_FOUND, &messages.gone).into());
     };
     let file = format!("{}.toml", quiz.key);
     let texts = editing.texts();
@@ -173,9 +173,9 @@ pub(crate) async fn draft(request: FormRequest) -> Result<Accepted, FormError> {
         saved.map_err(|error| {
             let message = match error {
                 Error::Conflict(Conflict::TooManyDrafts) => {
-                    format_message(&words.too_many_drafts, &[("most", &most.to_string())])
+                    format_message(&messages.too_many_drafts, &[("most", &most.to_string())])
                 }
-                Error::Conflict(_) => words.outdated.clone(),
+                Error::Conflict(_) => messages.outdated.clone(),
                 error => return FormError::from(error),
             };
             ErrorResponse::new(StatusCode::CONFLICT, message).into()
@@ -237,7 +237,7 @@ fn message_id(request: &FormRequest) -> Result<i64, ErrorResponse> {
 }
 
 fn gone(request: &FormRequest) -> ErrorResponse {
-    ErrorResponse::new(StatusCode::NOT_FOUND, &request.words().inbox.gone)
+    ErrorResponse::new(StatusCode::NOT_FOUND, &request.messages().inbox.gone)
 }
 
 /// The page that the form was on, or that of the message.

@@ -5,10 +5,10 @@ use centre_store::{Limit, Question};
 use jiff::Timestamp;
 
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
-use crate::http::rate_limit::{LimitSubject, limit};
 
 /// Questions of one address: a class behind one address may write, a program may not.
 const BY_ADDRESS: Limit = limit("question-address", 30, 60);
@@ -34,7 +34,7 @@ pub(crate) async fn send(request: FormRequest) -> Result<Accepted, FormError> {
     if topic.is_none() {
         errors.insert("topic", REQUIRED.into());
     }
-    ErrorResponse::of_fields(&QUESTION, errors, request.words())?;
+    ErrorResponse::of_fields(&QUESTION, errors, request.messages())?;
     request
         .check_rate_limit(&BY_ADDRESS, LimitSubject::Network)
         .await?;

@@ -4,8 +4,8 @@ use centre_store::{Account, Role};
 use http::StatusCode;
 
 use crate::accounts::sessions::current::session;
+use crate::forms::handler::{FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{FormError, FormRequest};
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;
 
@@ -15,11 +15,11 @@ impl FormRequest {
     /// # Errors
     /// A refusal of everybody else, and failures of the store.
     pub async fn require_office_role(&self, required: Role) -> Result<Account, FormError> {
-        let again = &self.words().profile.sign_in_again;
+        let again = &self.messages().profile.sign_in_again;
         let session = session(&self.site, &self.cookies()).await?;
         let session = session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
         if !may(session.account.roles, required) {
-            let not_allowed = &self.words().not_allowed;
+            let not_allowed = &self.messages().not_allowed;
             return Err(ErrorResponse::new(StatusCode::FORBIDDEN, not_allowed).into());
         }
         Ok(session.account)

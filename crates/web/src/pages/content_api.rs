@@ -86,8 +86,8 @@ pub(crate) async fn of_revision(
 }
 
 async fn answer(site: &Site, revision: &SiteRevision, key: &str, request: &HeaderMap) -> Response {
-    let period = revision.period();
-    let documents = [&revision.documents, &period.documents];
+    let window = revision.event_window();
+    let documents = [&revision.documents, &window.documents];
     let Some(document) = documents.into_iter().find_map(|it| it.get(key)) else {
         if let Some(moved) = revision.moved(&format!("/{key}")) {
             let address = format!("{}{}", FOLDER, &moved[1..]);

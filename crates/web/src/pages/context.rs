@@ -85,15 +85,15 @@ impl RenderContext {
         settings: &SiteSettings,
         headers: &HeaderMap,
         user: Option<SessionUser>,
-        period: &EventWindow,
+        window: &EventWindow,
     ) -> Self {
         Self {
             user,
             menu: None,
             learn_open: is_learn_open(settings, headers),
             year: current_year(settings),
-            events_since: period.present.since,
-            notice: period.notice.clone(),
+            events_since: window.event_documents.since,
+            notice: window.notice.clone(),
             donations: settings.donations(),
             mail: settings.mail,
             public_url: settings.public_url.clone(),
@@ -108,9 +108,9 @@ impl RenderContext {
     }
 
     /// The context of an anonymous visitor of the public address.
-    pub(crate) fn of_public_address(settings: &SiteSettings, period: &EventWindow) -> Self {
+    pub(crate) fn of_public_address(settings: &SiteSettings, window: &EventWindow) -> Self {
         let headers = headers_of_public_address(settings);
-        Self::of(settings, &headers, None, period)
+        Self::of(settings, &headers, None, window)
     }
 
     /// Whether it holds more about one visitor than the user: then no other visitor may share the

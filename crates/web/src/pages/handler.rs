@@ -49,14 +49,14 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         return see_other(&page);
     }
     let account = session.map(|it| it.account);
-    let period = revision.period();
+    let window = revision.event_window();
     // Asked for last: a render takes its time, and the clock goes on.
-    let seconds = || period.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
+    let seconds = || window.seconds_left(site.settings.clock.now(), SHARED_SECONDS);
     let success = flash::left(&request.headers, &cookies);
     let target = revision.target(&request.uri);
     let may_be_kept = session_known && success.is_none() && target.may_be_kept;
     let key = (may_be_kept && site.settings.page_cache == PageCaching::On)
-        .then(|| PageKey::of(&target, &site.settings, &request.headers, period.since()));
+        .then(|| PageKey::of(&target, &site.settings, &request.headers, window.since()));
     if account.is_none()
         && let Some(page) = key.as_ref().and_then(|key| revision.cache.get(key))
     {
@@ -64,7 +64,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         response.extensions_mut().insert(PageSource::Kept);
         return response;
     }
-    let mut context = context(&site, &request, &cookies, account.as_ref(), &period).await;
+    let mut context = context(&site, &request, &cookies, account.as_ref(), &window).await;
     context.toast = success.map(|success| success.toast(&revision.forms));
     if let Some(account) = &account {
         show_office(&site, account, &mut request, &mut context).await;
@@ -136,10 +136,10 @@ async fn context(
     request: &Parts,
     cookies: &Cookies<'_>,
     account: Option<&Account>,
-    period: &EventWindow,
+    window: &EventWindow,
 ) -> RenderContext {
     let user = user(site, account).await;
-    let mut context = RenderContext::of(&site.settings, &request.headers, user, period);
+    let mut context = RenderContext::of(&site.settings, &request.headers, user, window);
     context.menu = site.revision().menu_of(context.user.as_ref());
     add_sessions(site, cookies, request.uri.path(), &mut context).await;
     add_second_factor(site, cookies, request.uri.path(), &mut context).await;
@@ -347,7 +347,7 @@ async fn answer(
     let account = session.map(|it| it.account);
     let user = user(site, account.as_ref()).await;
     let revision = site.revision();
-    let mut context = RenderContext::of(&site.settings, headers, user, &revision.period());
+    let mut context = RenderContext::of(&site.settings, headers, user, &revision.event_window());
     context.menu = revision.menu_of(context.user.as_ref());
     add_sessions(site, &cookies, page.path(), &mut context).await;
     add_second_factor(site, &cookies, page.path(), &mut context).await;

@@ -78,9 +78,9 @@ impl Addresses {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
-        period: &EventWindow,
+        window: &EventWindow,
     ) -> Result<Self, UnlistedScreens> {
-        let context = RenderContext::of_public_address(settings, period).to_json();
+        let context = RenderContext::of_public_address(settings, window).to_json();
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

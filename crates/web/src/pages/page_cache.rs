@@ -195,7 +195,7 @@ impl PageCache {
         kept.get(&key.without_events()).or_else(|| kept.get(key))
     }
 
-    /// Drops the pages that show events of any other period than the one that began at `moment`.
+    /// Drops the pages that show events of any other window than the one that began at `moment`.
     pub(crate) fn forget_all_but(&self, moment: Timestamp) {
         let is_current = |key: &PageKey| key.events_since.is_none_or(|since| since == moment);
         self.pages.kept().retain(|key, _| is_current(key));

@@ -49,9 +49,9 @@ impl PageList {
     pub(crate) async fn ask(
         renderer: &Renderer,
         settings: &SiteSettings,
-        period: &EventWindow,
+        window: &EventWindow,
     ) -> Result<Self, RouteListError> {
-        let context = RenderContext::of_public_address(settings, period).to_json();
+        let context = RenderContext::of_public_address(settings, window).to_json();
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

@@ -169,7 +169,7 @@ impl<'a> PageRender<'a> {
         Ok(RenderOutput::Cacheable(KeptPage {
             status,
             caching,
-            // A notice ends with a period, as what is shown of events does.
+            // A notice ends with a window, as what is shown of events does.
             follows_clock: page.header(EVENTS_HEADER).is_some() || self.context.notice.is_some(),
             body: Arc::new(Compressed::new(document.into())),
         }))

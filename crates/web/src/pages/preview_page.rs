@@ -29,7 +29,7 @@ pub(crate) fn script_source() -> &'static str {
 pub(crate) struct Line<'a> {
     /// Where the preview is, such as `/preview/…`.
     pub base: &'a str,
-    pub words: &'a Forms,
+    pub messages: &'a Forms,
     /// Titles of the texts whose drafts are not shown.
     pub left_out: &'a [String],
     /// For an editor who changes words on the page: names the table of its marks.
@@ -58,7 +58,7 @@ impl Line<'_> {
         };
         let document = document.replacen("<html ", &html, 1);
         let body = document.strip_suffix("</body></html>").unwrap_or(&document);
-        let texts = &self.words.texts;
+        let texts = &self.messages.texts;
         let mut said = texts.preview.clone();
         if !self.left_out.is_empty() {
             said.push(' ');

@@ -47,12 +47,12 @@ async fn renders(
     uri: &Uri,
 ) -> bool {
     let no_headers = HeaderMap::new();
-    let period = revision.period();
-    let mut context = RenderContext::of_public_address(settings, &period);
+    let window = revision.event_window();
+    let mut context = RenderContext::of_public_address(settings, &window);
     context.menu = revision.menu_of(None);
     let target = revision.target(uri);
     let may_be_kept = target.may_be_kept && settings.page_cache == PageCaching::On;
-    let key = PageKey::of_public_address(&target, settings, period.since());
+    let key = PageKey::of_public_address(&target, settings, window.since());
     let render = PageRender::new(revision, target, &context).unattended();
     let make = async {
         Ok(match render.make(&no_headers).await? {

@@ -90,10 +90,10 @@ async fn look_up(site: &Site, revision: &SiteRevision, path: &str) -> Lookup {
 
 /// The preview card at an address that a page of the revision names.
 async fn card(revision: &SiteRevision, settings: &SiteSettings, address: &str) -> Lookup {
-    let period = revision.period();
+    let window = revision.event_window();
     let mut slow_lists = 0;
     let pages = loop {
-        match revision.pages(&period, settings).await {
+        match revision.pages(&window, settings).await {
             Ok(pages) => break pages,
             Err(RouteListError::Render(RenderError::Overloaded { .. })) => {
                 tokio::time::sleep(CARDS_PAUSE).await;

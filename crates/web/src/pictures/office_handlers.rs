@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use crate::background::in_background;
-use crate::forms::body::{self, Unread};
+use crate::forms::body::{self, BodyError};
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
 use crate::office::account_name;
@@ -130,8 +130,8 @@ pub(crate) async fn add(
             error = &error as &dyn std::error::Error,
             "a picture was not read"
         );
-        let words = &site.revision().forms.pictures;
-        refusal(StatusCode::INTERNAL_SERVER_ERROR, &words.damaged)
+        let messages = &site.revision().forms.pictures;
+        refusal(StatusCode::INTERNAL_SERVER_ERROR, &messages.damaged)
     })?;
     let kept = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
     let new = NewPicture {
@@ -154,8 +154,8 @@ pub(crate) async fn add(
         .map_err(|error| match error {
             Error::Conflict(Conflict::TooManyPictures) => {
                 let most = limits.most.to_string();
-                let words = &site.revision().forms.pictures;
-                let message = format_message(&words.too_many, &[("most", &most)]);
+                let messages = &site.revision().forms.pictures;
+                let message = format_message(&messages.too_many, &[("most", &most)]);
                 refusal(StatusCode::CONFLICT, &message).into()
             }
             error => EditError::from(error),
@@ -168,24 +168,24 @@ pub(crate) async fn add(
 }
 
 /// The picture, if it has at most `longest` bytes. What announces more is not read.
-async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes, Unread> {
+async fn whole(body: Body, headers: &HeaderMap, longest: usize) -> Result<Bytes, BodyError> {
     let announced = headers.get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|it| it.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|bytes| bytes > longest) {
-        return Err(Unread::TooLong);
+        return Err(BodyError::TooLong);
     }
     body::read_within(body, longest, DEADLINE).await
 }
 
-fn not_whole(site: &Site, unread: Unread) -> ErrorResponse {
+fn not_whole(site: &Site, unread: BodyError) -> ErrorResponse {
     let revision = site.revision();
-    let words = &revision.forms.pictures;
+    let messages = &revision.forms.pictures;
     let message = match unread {
-        Unread::TooLong => {
+        BodyError::TooLong => {
             let most = format!("{} MB", site.settings.pictures.longest >> 20);
-            format_message(&words.too_long, &[("size", &most)])
+            format_message(&messages.too_long, &[("size", &most)])
         }
-        Unread::TooSlow | Unread::Broken => words.broken.clone(),
+        BodyError::TooSlow | BodyError::Broken => messages.broken.clone(),
     };
     refusal(unread.status(), &message)
 }
@@ -255,8 +255,8 @@ async fn parse_request<T: serde::de::DeserializeOwned>(
     body: Body,
 ) -> Result<T, EditError> {
     let revision = site.revision();
-    let words = &revision.forms;
-    let broken = |status| refusal(status, &words.broken);
+    let messages = &revision.forms;
+    let broken = |status| refusal(status, &messages.broken);
     let bytes = body::read(body, LONGEST_REQUEST).await;
     let bytes = bytes.map_err(|unread| broken(unread.status()))?;
     Ok(serde_json::from_slice(&bytes).map_err(|_| broken(StatusCode::BAD_REQUEST))?)
@@ -280,18 +280,18 @@ fn checked(
 
 fn refused_picture(site: &Site, unfit: &RejectedUpload) -> ErrorResponse {
     let revision = site.revision();
-    let words = &revision.forms.pictures;
+    let messages = &revision.forms.pictures;
     let message = match unfit {
-        RejectedUpload::Heic => words.heic.clone(),
-        RejectedUpload::NoPicture => words.no_picture.clone(),
+        RejectedUpload::Heic => messages.heic.clone(),
+        RejectedUpload::NoPicture => messages.no_picture.clone(),
         RejectedUpload::Picture(PictureProblem::TooManyPixels { width, height, .. }) => {
             let pixels = format!("{width} × {height}");
-            format_message(&words.too_many_pixels, &[("size", &pixels)])
+            format_message(&messages.too_many_pixels, &[("size", &pixels)])
         }
-        RejectedUpload::Picture(PictureProblem::Shape { .. }) => words.shape.clone(),
+        RejectedUpload::Picture(PictureProblem::Shape { .. }) => messages.shape.clone(),
         RejectedUpload::Picture(problem) => {
             tracing::info!(%problem, "a picture was refused");
-            words.damaged.clone()
+            messages.damaged.clone()
         }
     };
     refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)

@@ -78,7 +78,7 @@ impl UploadIndex {
         let Some(changes) = store.pictures_since(known.number).await? else {
             return Ok(false);
         };
-        let new = changes.pictures.iter().filter_map(upload_of);
+        let new = changes.pictures.iter().filter_map(to_upload);
         let refocused = uploads.put(new, changes.all);
         self.refocused.lock().extend(refocused);
         let mut pictures = if changes.all {
@@ -102,7 +102,7 @@ impl UploadIndex {
 
 /// What the library of pictures must know of one. None for a format that only a later release of
 /// the program knows.
-pub fn upload_of(picture: &StoredPicture) -> Option<Upload> {
+pub fn to_upload(picture: &StoredPicture) -> Option<Upload> {
     Some(Upload {
         name: picture.name.clone(),
         kind: Kind::from_extension(&picture.kind)?,

@@ -100,19 +100,19 @@ pub(crate) async fn add(
     let (account, add, _): (_, Add, _) =
         parse_request(&site, &headers, body, Role::Moderator).await?;
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let editing = site.editing().ok_or(EditError::Gone)?;
     let texts = editing.texts();
     let files = texts.files();
     let day: Option<Date> = add.day.parse().ok();
     if add.collection == Collection::Events && day.is_none() {
-        return Err(unfit(&words.no_day).into());
+        return Err(unfit(&messages.no_day).into());
     }
     let day = day.filter(|_| add.collection == Collection::Events);
     let said_day = day.map_or_else(String::new, |day| day.to_string());
     let name = added_name(add.collection, add.title.trim(), &said_day);
     if name.is_empty() {
-        return Err(unfit(&words.no_title).into());
+        return Err(unfit(&messages.no_title).into());
     }
     let folder = add.folder(&files)?;
     let value = add.beginning(&site, editing, day)?;
@@ -148,7 +148,7 @@ pub(crate) async fn add(
             .await;
         return Ok(named);
     }
-    Err(unfit(&words.taken).into())
+    Err(unfit(&messages.taken).into())
 }
 
 impl Add {
@@ -240,11 +240,11 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Edi
     }
     let site = &request.site;
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let collection = Collection::of(&request.file).ok_or(EditError::Gone)?;
-    let name = request.asked.name.trim();
+    let name = request.input.name.trim();
     if !is_name(name) {
-        return Err(unfit(&words.no_address).into());
+        return Err(unfit(&messages.no_address).into());
     }
     let texts = request.editing.texts();
     let files = texts.files();
@@ -254,20 +254,20 @@ pub(crate) async fn rename(request: EditRequest<Rename>) -> Result<Response, Edi
     let page = collection.page(&file, name);
     let was_its_own = site_revision.moved(&page) == Some(&*collection.page(&request.file, before));
     if name == before || (is_taken(site, &files, collection, &file) && !was_its_own) {
-        return Err(unfit(&words.taken).into());
+        return Err(unfit(&messages.taken).into());
     }
     let begun = site.store.drafts_of(&file).await;
     if !begun?.is_empty() {
-        return Err(unfit(&words.taken).into());
+        return Err(unfit(&messages.taken).into());
     }
     let planned = site.store.scheduled_content(Some(&request.file)).await;
     if !planned?.is_empty() {
-        return Err(unfit(&words.scheduled_first).into());
+        return Err(unfit(&messages.scheduled_first).into());
     }
     let text = files.get(&request.file).ok_or(EditError::Gone)?;
     let text = with_earlier_name(text, before, name).ok_or(EditError::Gone)?;
-    let reason = format_message(&words.renamed, &[("address", &page)]);
-    let old = request.publication(Published::Removed, request.asked.base, reason.clone());
+    let reason = format_message(&messages.renamed, &[("address", &page)]);
+    let old = request.publication(Published::Removed, request.input.base, reason.clone());
     let mut new = request.publication(Published::Text(text), texts.version_of(&file), reason);
     new.base_hash = texts.base_hash(&file);
     new.file = file;
@@ -290,14 +290,14 @@ pub(crate) async fn remove(request: EditRequest<Remove>) -> Result<Response, Edi
     }
     let site = &request.site;
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let texts = request.editing.texts();
     let is_shown = texts.files().get(&request.file).is_some();
     if !is_shown || Collection::of(&request.file).is_none() {
         return Err(EditError::Gone);
     }
-    let removed = words.removed.clone();
-    let mut new = vec![request.publication(Published::Removed, request.asked.base, removed)];
+    let removed = messages.removed.clone();
+    let mut new = vec![request.publication(Published::Removed, request.input.base, removed)];
     if let Some(text) = own_text(&texts, &request.file) {
         let mut publication = new[0].clone();
         publication.base = texts.version_of(&text);

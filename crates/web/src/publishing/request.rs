@@ -133,7 +133,7 @@ pub(crate) struct EditRequest<T> {
     pub editing: Arc<ContentPublisher>,
     pub account: Account,
     pub file: String,
-    pub asked: T,
+    pub input: T,
     /// As it was sent.
     pub body: Bytes,
 }
@@ -146,7 +146,7 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
     required: Role,
 ) -> Result<(Account, T, Bytes), EditError> {
     let site_revision = site.revision();
-    let words = &site_revision.forms;
+    let messages = &site_revision.forms;
     let account = editor(site, headers, required).await?;
     // Somebody may have added a picture a moment ago, at another replica.
     site.look_at_pictures().await?;
@@ -155,17 +155,17 @@ pub(crate) async fn parse_request<T: DeserializeOwned>(
         .await
         .map_err(|unread| {
             let message = match unread {
-                body::Unread::TooLong => format_message(
-                    &words.texts.too_long,
+                body::BodyError::TooLong => format_message(
+                    &messages.texts.too_long,
                     &[("size", &format!("{} KiB", longest >> 10))],
                 ),
-                _ => words.broken.clone(),
+                _ => messages.broken.clone(),
             };
             refusal(unread.status(), &message)
         })?;
-    let asked = serde_json::from_slice(&bytes)
-        .map_err(|_| refusal(StatusCode::BAD_REQUEST, &words.broken))?;
-    Ok((account, asked, bytes))
+    let input = serde_json::from_slice(&bytes)
+        .map_err(|_| refusal(StatusCode::BAD_REQUEST, &messages.broken))?;
+    Ok((account, input, bytes))
 }
 
 impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
@@ -175,12 +175,12 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
         let (mut parts, body) = request.into_parts();
         let Ok(client) = ClientAddress::from_request_parts(&mut parts, site).await;
         let headers = parts.headers;
-        let (account, asked, body): (_, T, _) =
+        let (account, input, body): (_, T, _) =
             parse_request(site, &headers, body, T::ROLE).await?;
         let editing = site.editing().ok_or(EditError::Gone)?;
         let pictures = editing.revisions.pictures().map_err(|_| EditError::Gone)?;
         let texts = editing.texts();
-        let file = file_of(texts.editable(&pictures), asked.key())
+        let file = file_of(texts.editable(&pictures), input.key())
             .filter(|file| may_change(&account, file))
             .ok_or(EditError::Gone)?;
         Ok(Self {
@@ -190,14 +190,14 @@ impl<T: FileAction> FromRequest<Arc<Site>> for EditRequest<T> {
             editing: Arc::clone(editing),
             account,
             file,
-            asked,
+            input,
             body,
         })
     }
 }
 
 impl<T> EditRequest<T> {
-    /// The same about another file, without what is asked for.
+    /// The same about another file, without what came with it.
     pub fn about(&self, file: String) -> EditRequest<()> {
         EditRequest {
             site: Arc::clone(&self.site),
@@ -206,7 +206,7 @@ impl<T> EditRequest<T> {
             editing: Arc::clone(&self.editing),
             account: self.account.clone(),
             file,
-            asked: (),
+            input: (),
             body: Bytes::new(),
         }
     }
@@ -217,8 +217,8 @@ impl<T> EditRequest<T> {
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
         Editable::text_with(&self.file, text, value).map_err(|_| {
-            let words = &self.site.revision().forms.texts.unwritable;
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, words)
+            let messages = &self.site.revision().forms.texts.unwritable;
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, messages)
         })
     }
 
@@ -284,14 +284,14 @@ pub(crate) async fn editor(
     required: Role,
 ) -> Result<Account, EditError> {
     let site_revision = site.revision();
-    let words = &site_revision.forms;
+    let messages = &site_revision.forms;
     let session = session(site, &Cookies::of(headers)).await?;
-    let signed_out = || refusal(StatusCode::UNAUTHORIZED, &words.profile.sign_in_again);
+    let signed_out = || refusal(StatusCode::UNAUTHORIZED, &messages.profile.sign_in_again);
     let account = session.ok_or_else(signed_out)?.account;
     if may(account.roles, required) {
         Ok(account)
     } else {
-        Err(refusal(StatusCode::FORBIDDEN, &words.not_allowed).into())
+        Err(refusal(StatusCode::FORBIDDEN, &messages.not_allowed).into())
     }
 }
 
@@ -309,12 +309,12 @@ fn outdated(site: &Site, clash: Option<Box<Clash>>) -> ErrorResponse {
 /// Turns a failure of the store into an answer.
 pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
     let site_revision = site.revision();
-    let words = &site_revision.forms;
+    let messages = &site_revision.forms;
     match error {
         Error::Conflict(Conflict::Outdated) => outdated(site, None),
         Error::Conflict(Conflict::TooManyDrafts) => {
             let most = site.settings.texts.drafts_of_one.to_string();
-            let message = format_message(&words.texts.too_many_drafts, &[("most", &most)]);
+            let message = format_message(&messages.texts.too_many_drafts, &[("most", &most)]);
             refusal(StatusCode::CONFLICT, &message)
         }
         error => {
@@ -328,7 +328,7 @@ pub(crate) fn failed(site: &Site, error: &Error) -> ErrorResponse {
             } else {
                 StatusCode::INTERNAL_SERVER_ERROR
             };
-            refusal(status, &words.failed.description)
+            refusal(status, &messages.failed.description)
         }
     }
 }

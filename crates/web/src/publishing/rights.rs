@@ -58,8 +58,8 @@ pub(crate) async fn refuse_reserved(
     if reserved.is_none_or(|fields| fields.is_empty()) {
         return Ok(());
     }
-    let words = &site.revision().forms.texts.reserved;
-    Err(refusal(StatusCode::FORBIDDEN, words).into())
+    let messages = &site.revision().forms.texts.reserved;
+    Err(refusal(StatusCode::FORBIDDEN, messages).into())
 }
 
 /// What a draft may have begun from: the version `base`, what visitors see now, and where nothing was published yet, what
@@ -112,8 +112,8 @@ pub(crate) async fn require_reauthentication_for_bank_details<T>(
             location: Some(reauthentication::address(&format!("/admin/content/{key}"))),
             ..EditErrorDetails::default()
         };
-        let words = &site.revision().forms.second_factor.ask_again;
-        let refused = ErrorResponse::new(StatusCode::FORBIDDEN, words).with(&details);
+        let messages = &site.revision().forms.second_factor.ask_again;
+        let refused = ErrorResponse::new(StatusCode::FORBIDDEN, messages).with(&details);
         return Err(refused.into());
     }
     Ok(())

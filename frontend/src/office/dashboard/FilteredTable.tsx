@@ -1,8 +1,8 @@
 /** A table with a search box, a filter and buttons above it. */
 import { type ReactNode, useState } from "react";
 import { format, type Template } from "#app/runtime/format.ts";
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { matchesSearch } from "#app/runtime/search.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
 import { type Column, DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { TableTools } from "#app/ui/TableTools/TableTools.tsx";

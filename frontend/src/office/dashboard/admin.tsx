@@ -1,8 +1,8 @@
 /** The admin dashboard. All of it is a sample. Also answers at `/admin`. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Dashboard } from "./Dashboard";
 import { FilteredTable } from "./FilteredTable";

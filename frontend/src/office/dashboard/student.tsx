@@ -1,8 +1,8 @@
 /** The student dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
 import { Dashboard } from "./Dashboard";
@@ -13,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/student");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 

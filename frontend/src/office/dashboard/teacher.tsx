@@ -1,8 +1,8 @@
 /** The teacher dashboard. All of it is a sample. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { Dashboard } from "./Dashboard";
@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
   return content("dashboard/teacher");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 

@@ -2,8 +2,8 @@
 import { useLocation } from "react-router";
 import type { DonationList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useSentForm } from "#app/runtime/context.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
+import { useSentForm } from "#app/runtime/page/context.ts";
+import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
@@ -15,21 +15,21 @@ import { State } from "./State";
 import { Sums } from "./Sums";
 
 export interface DonationListProps {
-  words: Messages["donations"];
+  messages: Messages["donations"];
   list: List;
 }
 
-function Export({ words: { export: words }, list }: DonationListProps) {
+function Export({ messages: { export: messages }, list }: DonationListProps) {
   const sent = useSentForm("payments");
   const days = [
-    ["from", words.from, list.firstDay],
-    ["to", words.to, list.lastDay],
+    ["from", messages.from, list.firstDay],
+    ["to", messages.to, list.lastDay],
   ] as const;
   const wrong = days.find(([name]) => sent?.errors[name])?.[0];
   return (
     <Panel as="section" tone="mist" className="mt-10 print:hidden">
-      <h2>{words.heading}</h2>
-      <p className="mb-5">{words.text}</p>
+      <h2>{messages.heading}</h2>
+      <p className="mb-5">{messages.text}</p>
       <form
         method="post"
         action="/api/office/donations/export"
@@ -50,47 +50,47 @@ function Export({ words: { export: words }, list }: DonationListProps) {
           />
         ))}
         <Button type="submit" look="secondary">
-          {words.submit}
+          {messages.submit}
         </Button>
       </form>
     </Panel>
   );
 }
 
-export function DonationList({ words, list }: DonationListProps) {
+export function DonationList({ messages, list }: DonationListProps) {
   const { pathname, search: query } = useLocation();
   const { donations, search, show, older, sums } = list;
   return (
-    <OfficePage title={words.heading} lead={words.text}>
-      {sums && <Sums words={words.sums} sums={sums} />}
+    <OfficePage title={messages.heading} lead={messages.text}>
+      {sums && <Sums messages={messages.sums} sums={sums} />}
       <RecordList
-        words={words.list}
-        caption={words.heading}
+        messages={messages.list}
+        caption={messages.heading}
         rows={donations}
         search={search}
         show={show}
         older={older}
         columns={[
           {
-            heading: words.columns.name,
+            heading: messages.columns.name,
             cell: ({ id, name, email }) => (
               <RecordLink to={pathname + withQuery(query, { donation: id })} name={name} detail={email} />
             ),
           },
-          { heading: words.columns.amount, cell: ({ amount }) => amount },
-          { heading: words.columns.purpose, cell: ({ purpose }) => purpose },
-          { heading: words.columns.started, cell: ({ started }) => started },
+          { heading: messages.columns.amount, cell: ({ amount }) => amount },
+          { heading: messages.columns.purpose, cell: ({ purpose }) => purpose },
+          { heading: messages.columns.started, cell: ({ started }) => started },
           {
-            heading: words.columns.state,
+            heading: messages.columns.state,
             cell: (donation) => (
               <span className="flex flex-wrap">
-                <State words={words.states} donation={donation} />
+                <State messages={messages.states} donation={donation} />
               </span>
             ),
           },
         ]}
       />
-      <Export words={words} list={list} />
+      <Export messages={messages} list={list} />
     </OfficePage>
   );
 }

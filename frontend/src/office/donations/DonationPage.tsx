@@ -10,15 +10,18 @@ import { RecordFacts } from "../RecordFacts";
 import { State } from "./State";
 
 export interface DonationPageProps {
-  words: Messages["donations"];
+  messages: Messages["donations"];
   shown: Shown;
 }
 
-function Notifications({ words: { notifications: words }, shown: { notifications } }: DonationPageProps) {
+function Notifications({
+  messages: { notifications: messages },
+  shown: { notifications },
+}: DonationPageProps) {
   return (
     <Panel as="section">
-      <h2>{words.heading}</h2>
-      {notifications.length === 0 && <p>{words.none}</p>}
+      <h2>{messages.heading}</h2>
+      {notifications.length === 0 && <p>{messages.none}</p>}
       <ol className="grid grid-cols-1 gap-6">
         {notifications.map(({ payment, status, amount, received, fields }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and their order is fixed
@@ -27,9 +30,9 @@ function Notifications({ words: { notifications: words }, shown: { notifications
               <span>{status}</span>
               <span>{amount}</span>
             </p>
-            <p className={`wrap-anywhere ${HINT}`}>{format(words.of, { payment, time: received })}</p>
+            <p className={`wrap-anywhere ${HINT}`}>{format(messages.of, { payment, time: received })}</p>
             {fields.length > 0 && (
-              <MoreFacts name={words.whole} className="mt-2">
+              <MoreFacts name={messages.whole} className="mt-2">
                 <RecordFacts facts={fields.map(({ name, value }) => [name, value || "–"])} />
               </MoreFacts>
             )}
@@ -48,17 +51,17 @@ function paymentFacts({ details }: Messages["donations"], { donation, paidAmount
   return facts.length > 0 ? facts : ([[details.paid, details.notPaid]] satisfies typeof facts);
 }
 
-export function DonationPage({ words, shown }: DonationPageProps) {
+export function DonationPage({ messages, shown }: DonationPageProps) {
   const { donation, mobile } = shown;
-  const { details } = words;
+  const { details } = messages;
   return (
-    <OfficePage title={donation.amount} lead={donation.name} back={[words.back, "donation"]}>
+    <OfficePage title={donation.amount} lead={donation.name} back={[messages.back, "donation"]}>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Panel>
           <RecordFacts
             facts={[
               [details.purpose, donation.purpose],
-              ...paymentFacts(words, shown),
+              ...paymentFacts(messages, shown),
               [details.started, donation.started],
               [
                 details.email,
@@ -71,10 +74,10 @@ export function DonationPage({ words, shown }: DonationPageProps) {
             ]}
           />
           <p className="mt-4 flex flex-wrap">
-            <State words={words.states} donation={donation} />
+            <State messages={messages.states} donation={donation} />
           </p>
         </Panel>
-        <Notifications words={words} shown={shown} />
+        <Notifications messages={messages} shown={shown} />
       </div>
     </OfficePage>
   );

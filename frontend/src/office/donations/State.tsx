@@ -5,11 +5,11 @@ import type { Messages } from "#app/generated/messages.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
-  words: Messages["donations"]["states"];
+  messages: Messages["donations"]["states"];
   donation: ListedDonation;
 }
 
-export function State({ words, donation: { paid, refunded } }: StateProps) {
-  if (paid) return <Badge look="done">{words.paid}</Badge>;
-  return <Badge>{refunded ? words.refunded : words.open}</Badge>;
+export function State({ messages, donation: { paid, refunded } }: StateProps) {
+  if (paid) return <Badge look="done">{messages.paid}</Badge>;
+  return <Badge>{refunded ? messages.refunded : messages.open}</Badge>;
 }

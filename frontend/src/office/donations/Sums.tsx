@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { MoreFacts } from "../MoreFacts";
 
 export interface SumsProps {
-  words: Messages["donations"]["sums"];
+  messages: Messages["donations"]["sums"];
   sums: DonationSums;
 }
 
@@ -78,34 +78,34 @@ function Purposes({ purposes }: Pick<DonationSums, "purposes">) {
   );
 }
 
-export function Sums({ words, sums }: SumsProps) {
-  const { columns } = words;
+export function Sums({ messages, sums }: SumsProps) {
+  const { columns } = messages;
   const isEmpty = sums.rows.length === 0;
   return (
     <Panel as="section" className="mb-8">
-      <h2>{words.heading}</h2>
+      <h2>{messages.heading}</h2>
       {isEmpty ? (
-        <p>{words.none}</p>
+        <p>{messages.none}</p>
       ) : (
         <>
-          <p className="text-lg text-ink">{format(words.text, { total: sums.total })}</p>
+          <p className="text-lg text-ink">{format(messages.text, { total: sums.total })}</p>
           <div className="mt-6 grid gap-x-columns gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div>
               <h3 className="flex justify-between gap-4 font-sans text-sm/[1.65] font-semibold text-muted">
-                {words.months}
+                {messages.months}
                 <span aria-hidden="true">{sums.highest}</span>
               </h3>
               <Months months={sums.months} />
             </div>
             <div>
-              <h3 className="font-sans text-sm/[1.65] font-semibold text-muted">{words.purposes}</h3>
+              <h3 className="font-sans text-sm/[1.65] font-semibold text-muted">{messages.purposes}</h3>
               <Purposes purposes={sums.purposes} />
             </div>
           </div>
-          <MoreFacts name={words.table} className="mt-6">
+          <MoreFacts name={messages.table} className="mt-6">
             <div className="mt-4">
               <DataTable
-                caption={words.table}
+                caption={messages.table}
                 rows={sums.rows}
                 columns={[
                   { heading: columns.month, cell: ({ month }) => month },

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import type { MessageList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
+import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
@@ -10,44 +10,44 @@ import { RecordList } from "../RecordList";
 import { State } from "./State";
 
 export interface MessageListProps {
-  words: Messages["inbox"];
+  messages: Messages["inbox"];
   list: List;
 }
 
-export function MessageList({ words, list }: MessageListProps) {
+export function MessageList({ messages, list }: MessageListProps) {
   const { pathname, search: query } = useLocation();
-  const { messages, search, show, older } = list;
+  const { search, show, older } = list;
   return (
-    <OfficePage title={words.heading} lead={words.text}>
+    <OfficePage title={messages.heading} lead={messages.text}>
       <RecordList
-        words={words.list}
-        caption={words.heading}
-        rows={messages}
+        messages={messages.list}
+        caption={messages.heading}
+        rows={list.messages}
         search={search}
         show={show}
         older={older}
         columns={[
           {
-            heading: words.columns.subject,
+            heading: messages.columns.subject,
             cell: ({ id, subject }) => (
               <RecordLink to={pathname + withQuery(query, { message: id })} name={subject} />
             ),
           },
           {
-            heading: words.columns.from,
+            heading: messages.columns.from,
             cell: ({ name, email }) => (
               <span className="grid">
-                {name || words.unsigned}
+                {name || messages.unsigned}
                 {email && <span className="text-sm/[1.65] wrap-anywhere text-muted">{email}</span>}
               </span>
             ),
           },
-          { heading: words.columns.received, cell: ({ received }) => received },
+          { heading: messages.columns.received, cell: ({ received }) => received },
           {
-            heading: words.columns.state,
+            heading: messages.columns.state,
             cell: ({ state }) => (
               <span className="flex flex-wrap">
-                <State words={words.states} state={state} />
+                <State messages={messages.states} state={state} />
               </span>
             ),
           },
@@ -57,7 +57,7 @@ export function MessageList({ words, list }: MessageListProps) {
           <input type="hidden" name="q" value={search} />
           <input type="hidden" name="show" value={show} />
           <Button type="submit" look="quiet">
-            {words.export}
+            {messages.export}
           </Button>
         </form>
       </RecordList>

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import type { MessagePage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
+import { useRenderContext, useSentForm } from "#app/runtime/page/context.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { Field, HINT, SelectField } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
@@ -17,19 +17,19 @@ import { State } from "./State";
 import { useUnsentAnswer } from "./useUnsentAnswer";
 
 export interface MessagePageProps {
-  words: Messages["inbox"];
+  messages: Messages["inbox"];
   shown: Shown;
 }
 
 /** The answers of a suggested question. */
 const LETTERS = ["A", "B", "C", "D"] as const;
 
-function Facts({ words, shown }: MessagePageProps) {
+function Facts({ messages, shown }: MessagePageProps) {
   const { message, phone } = shown;
-  const { details, states } = words;
+  const { details, states } = messages;
   const facts: [string, ReactNode][] = [
     [details.received, message.received],
-    [details.state, <State key="state" words={states} state={message.state} />],
+    [details.state, <State key="state" messages={states} state={message.state} />],
   ];
   if (phone) {
     facts.unshift([
@@ -54,7 +54,7 @@ function Facts({ words, shown }: MessagePageProps) {
   );
 }
 
-function Question({ words, shown }: MessagePageProps) {
+function Question({ messages, shown }: MessagePageProps) {
   const { question, message } = shown;
   if (!question) return null;
   return (
@@ -65,26 +65,26 @@ function Question({ words, shown }: MessagePageProps) {
           <li key={letter} className="wrap-anywhere">
             {question.options[number]}
             {number === question.right && (
-              <strong className="ml-2 text-leaf">({words.question.right})</strong>
+              <strong className="ml-2 text-leaf">({messages.question.right})</strong>
             )}
           </li>
         ))}
       </ol>
       {question.reference && (
         <p className="mt-4 wrap-anywhere">
-          {words.question.reference}: {question.reference}
+          {messages.question.reference}: {question.reference}
         </p>
       )}
       {question.explanation && (
         <p className="mt-4 whitespace-pre-line wrap-anywhere">
-          {words.question.explanation}: {question.explanation}
+          {messages.question.explanation}: {question.explanation}
         </p>
       )}
       <div className="mt-6 border-t border-line pt-6">
-        <p className={`mb-4 ${HINT}`}>{words.question.text}</p>
+        <p className={`mb-4 ${HINT}`}>{messages.question.text}</p>
         <RecordForm action="messages/draft" values={{ message: message.id }}>
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-            <SelectField name="quiz" label={words.question.quiz}>
+            <SelectField name="quiz" label={messages.question.quiz}>
               {question.quizzes.map(({ key, title }) => (
                 <option key={key} value={key}>
                   {title}
@@ -92,7 +92,7 @@ function Question({ words, shown }: MessagePageProps) {
               ))}
             </SelectField>
             <Button type="submit" look="secondary">
-              {words.question.draft}
+              {messages.question.draft}
             </Button>
           </div>
         </RecordForm>
@@ -101,25 +101,25 @@ function Question({ words, shown }: MessagePageProps) {
   );
 }
 
-function Answers({ words, shown }: MessagePageProps) {
+function Answers({ messages, shown }: MessagePageProps) {
   const { answers } = shown;
   if (answers.length === 0) return null;
   const deliveries = {
-    sent: words.answers.sent,
-    waiting: words.answers.waiting,
-    failed: words.answers.failed,
+    sent: messages.answers.sent,
+    waiting: messages.answers.waiting,
+    failed: messages.answers.failed,
     unknown: "",
   };
   return (
     <Panel as="section">
-      <h2>{words.answers.heading}</h2>
+      <h2>{messages.answers.heading}</h2>
       <ol className="grid grid-cols-1 gap-6">
         {answers.map(({ text, by, written, delivery }) => (
           <li key={written + text} className="border-l-3 border-leaf pl-4">
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
             <p className={`mt-2 ${HINT}`}>
-              {words.answers.by
-                .replace("{name}", () => by || words.unsigned)
+              {messages.answers.by
+                .replace("{name}", () => by || messages.unsigned)
                 .replace("{time}", () => written)}
               {deliveries[delivery] && (
                 <>
@@ -137,10 +137,10 @@ function Answers({ words, shown }: MessagePageProps) {
   );
 }
 
-function AnswerForm({ words, shown }: MessagePageProps) {
+function AnswerForm({ messages, shown }: MessagePageProps) {
   const { mail } = useRenderContext();
   const sent = useSentForm("answer");
-  const { answer } = words;
+  const { answer } = messages;
   const { message, answers } = shown;
   const area = useRef<HTMLTextAreaElement>(null);
   useUnsentAnswer(
@@ -196,7 +196,7 @@ function AnswerForm({ words, shown }: MessagePageProps) {
   );
 }
 
-function Marks({ words: { mark }, shown: { message, seen } }: MessagePageProps) {
+function Marks({ messages: { mark }, shown: { message, seen } }: MessagePageProps) {
   const { id, state } = message;
   const isAnswered = state.name === "answered";
   const isOwn = state.name === "inHand" && state.own;
@@ -231,40 +231,44 @@ function Marks({ words: { mark }, shown: { message, seen } }: MessagePageProps) 
   );
 }
 
-function Delete({ words, shown }: MessagePageProps) {
+function Delete({ messages, shown }: MessagePageProps) {
   return (
-    <DeleteRecord words={words.delete}>
+    <DeleteRecord messages={messages.delete}>
       <RecordForm action="messages/delete" values={{ message: shown.message.id }}>
         <Button type="submit" look="secondary">
-          {words.delete.confirm}
+          {messages.delete.confirm}
         </Button>
       </RecordForm>
     </DeleteRecord>
   );
 }
 
-export function MessagePage({ words, shown }: MessagePageProps) {
+export function MessagePage({ messages, shown }: MessagePageProps) {
   const { message, text, question } = shown;
   return (
-    <OfficePage title={message.subject} lead={message.name || words.unsigned} back={[words.back, "message"]}>
+    <OfficePage
+      title={message.subject}
+      lead={message.name || messages.unsigned}
+      back={[messages.back, "message"]}
+    >
       <RecordColumns
         aside={
           <>
-            <Marks words={words} shown={shown} />
-            <Delete words={words} shown={shown} />
+            <Marks messages={messages} shown={shown} />
+            <Delete messages={messages} shown={shown} />
           </>
         }
       >
         <Panel>
-          <Facts words={words} shown={shown} />
+          <Facts messages={messages} shown={shown} />
           {question ? (
-            <Question words={words} shown={shown} />
+            <Question messages={messages} shown={shown} />
           ) : (
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           )}
         </Panel>
-        <Answers words={words} shown={shown} />
-        <AnswerForm words={words} shown={shown} />
+        <Answers messages={messages} shown={shown} />
+        <AnswerForm messages={messages} shown={shown} />
       </RecordColumns>
     </OfficePage>
   );

@@ -1,7 +1,7 @@
 /** What visitors wrote: the list, and with `message` in the query one of them. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { officeScreen, useOffice } from "../office";
 import { LostAnswer } from "./LostAnswer";
 import { MessageList } from "./MessageList";
@@ -12,15 +12,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return content("admin/messages");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 
 export function Component() {
-  const words = useLoaderData<typeof loader>();
+  const messages = useLoaderData<typeof loader>();
   const one = useOffice("message");
   const list = useOffice("messages");
-  if (one) return <MessagePage words={words} shown={one} />;
-  if (list) return <MessageList words={words} list={list} />;
-  return <LostAnswer words={words} />;
+  if (one) return <MessagePage messages={messages} shown={one} />;
+  if (list) return <MessageList messages={messages} list={list} />;
+  return <LostAnswer messages={messages} />;
 }

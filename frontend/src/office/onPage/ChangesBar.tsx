@@ -6,7 +6,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
 
 interface ChangesBarProps {
-  words: Messages["publishing"]["onPage"];
+  messages: Messages["publishing"]["onPage"];
   /** The way out: the page as visitors see it. */
   page: string;
   count: number;
@@ -24,7 +24,7 @@ interface ChangesBarProps {
 }
 
 export function ChangesBar({
-  words,
+  messages,
   page,
   count,
   canUndo,
@@ -37,14 +37,14 @@ export function ChangesBar({
   onPublish,
   children,
 }: ChangesBarProps) {
-  const number = count === 1 ? words.oneChange : format(words.changes, { number: String(count) });
+  const number = count === 1 ? messages.oneChange : format(messages.changes, { number: String(count) });
   return (
     <div className="border-t border-line bg-surface px-3 py-2 shadow-lift-strong">
       {children}
       <div className="flex flex-wrap items-center justify-center gap-2">
         <a
           href={page}
-          aria-label={words.back}
+          aria-label={messages.back}
           className="grid size-11 flex-none place-items-center rounded-full text-ink hover:bg-band"
         >
           <Close />
@@ -54,7 +54,7 @@ export function ChangesBar({
         </span>
         {canUndo && count === 0 ? (
           <Button look="secondary" size="small" pending={pending} onClick={onUndo}>
-            {words.undo}
+            {messages.undo}
           </Button>
         ) : (
           <>
@@ -65,10 +65,10 @@ export function ChangesBar({
               unavailable={count === 0}
               onClick={onSee}
             >
-              {words.see}
+              {messages.see}
             </Button>
             <Button size="small" pending={pending} unavailable={count === 0 || isAsked} onClick={onPublish}>
-              {mayPublish ? words.publish : words.ask}
+              {mayPublish ? messages.publish : messages.ask}
             </Button>
           </>
         )}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { signInAddress } from "#app/runtime/guard.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { signInAddress } from "#app/runtime/routing/guard.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { Spinner } from "#app/ui/Spinner/Spinner.tsx";
@@ -26,21 +26,21 @@ import { EVENTS, useTexts } from "./useTexts";
 import { useVisibleHeight } from "./useVisibleHeight";
 
 interface OnPageProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   shown: Extract<OfficeScreen, { screen: "onPage" }>;
 }
 
 /** How long somebody must have stopped typing before the page is shown anew, in milliseconds. */
 const FOLLOW_DEBOUNCE_MS = 250;
 
-export function OnPage({ words, shown }: OnPageProps) {
+export function OnPage({ messages, shown }: OnPageProps) {
   const scripted = useScripted();
   return (
-    <OfficePage title={words.onPage.heading}>
+    <OfficePage title={messages.onPage.heading}>
       <noscript>
-        <p>{words.editor.noScripts}</p>
+        <p>{messages.editor.noScripts}</p>
       </noscript>
-      {scripted && <Changing words={words} shown={shown} />}
+      {scripted && <Changing messages={messages} shown={shown} />}
     </OfficePage>
   );
 }
@@ -62,8 +62,8 @@ function saidOf(
 
 const fieldsOf = ({ shown, draft }: OpenText) => changedFields(shown.published, draft.value);
 
-function Changing({ words, shown: { page: first, preview, account, mayPublish } }: OnPageProps) {
-  const { onPage: says, editor } = words;
+function Changing({ messages, shown: { page: first, preview, account, mayPublish } }: OnPageProps) {
+  const { onPage: says, editor } = messages;
   const { pathname, search, hash } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = useTexts(account);
@@ -86,7 +86,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   const reading = useReadBack(
     changed.flatMap(({ shown, draft }) => bankChanges(shown.id, draft.value, shown.published)),
   );
-  const publication = usePublication(words, changed, (ids) => {
+  const publication = usePublication(messages, changed, (ids) => {
     setOpened(undefined);
     setIsSeeing(false);
     // What was typed meanwhile is a draft again, and stays.
@@ -188,8 +188,8 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   const beside = opened !== undefined || isSeeing;
   const clashing = changed.find(({ draft }) => draft.clash);
   const clash = clashing?.draft.clash;
-  const needed = reading.isAsked ? words.forms.details.readBack.needed : "";
-  const said = needed || saidOf(words, changed, publication);
+  const needed = reading.isAsked ? messages.forms.details.readBack.needed : "";
+  const said = needed || saidOf(messages, changed, publication);
   const openClash = ({ shown, draft }: OpenText) => {
     const [first] = changedFields(shown.published, draft.value);
     void open({ text: shown.id, field: first?.field ?? "" });
@@ -198,7 +198,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
   return (
     <>
       {[...texts.shown.values()].map((it) => (
-        <ChangedText key={it.id} shown={it} gone={words.conflict.gone} onChange={texts.update} />
+        <ChangedText key={it.id} shown={it} gone={messages.conflict.gone} onChange={texts.update} />
       ))}
       <dialog
         ref={dialog}
@@ -222,7 +222,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
           </div>
           {opened && (
             <Sheet
-              words={words}
+              messages={messages}
               place={opened.place}
               text={current}
               failure={failure}
@@ -233,11 +233,16 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
             />
           )}
           {isSeeing && !opened && (
-            <SeenChanges words={words} texts={changed} reading={reading} onClose={() => setIsSeeing(false)} />
+            <SeenChanges
+              messages={messages}
+              texts={changed}
+              reading={reading}
+              onClose={() => setIsSeeing(false)}
+            />
           )}
         </div>
         <ChangesBar
-          words={says}
+          messages={says}
           page={page}
           count={count}
           canUndo={publication.canUndo}
@@ -265,7 +270,7 @@ function Changing({ words, shown: { page: first, preview, account, mayPublish } 
           </p>
           {clashing && clash && opened?.place.text !== clashing.shown.id && (
             <Button look="quiet" size="small" className="w-full" onClick={() => openClash(clashing)}>
-              {words.conflict[clash.isOwn ? "own" : "published"].heading}
+              {messages.conflict[clash.isOwn ? "own" : "published"].heading}
             </Button>
           )}
         </ChangesBar>

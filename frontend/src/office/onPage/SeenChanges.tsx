@@ -9,7 +9,7 @@ import type { OpenText } from "./ChangedText";
 import { changedFields } from "./fieldAt";
 
 interface SeenChangesProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   texts: OpenText[];
   reading: ReadingBack;
   onClose: () => void;
@@ -22,7 +22,12 @@ const inPlain = (value: Json | undefined): string => {
     : String(value);
 };
 
-export function SeenChanges({ words: { onPage: words, forms }, texts, reading, onClose }: SeenChangesProps) {
+export function SeenChanges({
+  messages: { onPage: messages, forms },
+  texts,
+  reading,
+  onClose,
+}: SeenChangesProps) {
   return (
     <section
       aria-labelledby="changes-heading"
@@ -36,9 +41,9 @@ export function SeenChanges({ words: { onPage: words, forms }, texts, reading, o
     >
       <div className="flex items-center justify-between gap-3 px-4 pt-2">
         <h2 id="changes-heading" className="text-xl/[1.3]">
-          {words.seeHeading}
+          {messages.seeHeading}
         </h2>
-        <RoundButton className="size-11!" aria-label={words.close} onClick={onClose}>
+        <RoundButton className="size-11!" aria-label={messages.close} onClick={onClose}>
           <Close />
         </RoundButton>
       </div>
@@ -63,12 +68,12 @@ export function SeenChanges({ words: { onPage: words, forms }, texts, reading, o
                   <dt className="font-semibold text-ink">{nameOfField(field, shown.form)}</dt>
                   {inPlain(before) && (
                     <dd className="wrap-anywhere">
-                      <span className={HINT}>{words.before}</span>{" "}
+                      <span className={HINT}>{messages.before}</span>{" "}
                       <del className="decoration-danger">{inPlain(before)}</del>
                     </dd>
                   )}
                   <dd className="wrap-anywhere">
-                    <span className={HINT}>{words.after}</span>{" "}
+                    <span className={HINT}>{messages.after}</span>{" "}
                     <ins className="decoration-leaf">{inPlain(after)}</ins>
                   </dd>
                 </div>

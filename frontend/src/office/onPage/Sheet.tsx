@@ -15,7 +15,7 @@ import type { FieldPlace } from "./marks";
 import { SheetField } from "./SheetField";
 
 interface SheetProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   place: FieldPlace;
   /** Undefined until it is there. */
   text: OpenText | undefined;
@@ -28,8 +28,8 @@ interface SheetProps {
   onClose: () => void;
 }
 
-export function Sheet({ words, place, text, failure, control, onChange, onPress, onClose }: SheetProps) {
-  const { onPage: says } = words;
+export function Sheet({ messages, place, text, failure, control, onChange, onPress, onClose }: SheetProps) {
+  const { onPage: says } = messages;
   const body = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   /** Other words are in the field. */
@@ -48,7 +48,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
   const title = () => {
     if (!text) return says.opening;
     const [name = ""] = place.field.split(".");
-    if (place.text === DETAILS) return nameOfDetail(words.forms, name);
+    if (place.text === DETAILS) return nameOfDetail(messages.forms, name);
     return text.shown.title;
   };
 
@@ -84,7 +84,7 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
         )}
         {text?.draft.clash && (
           <TwoTexts
-            words={words}
+            messages={messages}
             clash={text.draft.clash}
             pending={false}
             onTogether={() => goOn(({ together }) => together)}
@@ -94,11 +94,11 @@ export function Sheet({ words, place, text, failure, control, onChange, onPress,
         )}
         {text?.shown.colleagues.map(({ account, name, since }) => (
           <p key={account} className={HINT}>
-            {words.colleague.editing.replace("{name}", () => name).replace("{time}", () => since)}
+            {messages.colleague.editing.replace("{name}", () => name).replace("{time}", () => since)}
           </p>
         ))}
         <div key={`${place.text} ${place.field} ${round}`} className="grid grid-cols-1 gap-4">
-          {text && <SheetField words={words} place={place} text={text} say={say} onChange={onChange} />}
+          {text && <SheetField messages={messages} place={place} text={text} say={say} onChange={onChange} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="small" onClick={onClose}>

@@ -16,11 +16,11 @@ import { fieldAt, valueAt, withValueAt } from "./fieldAt";
 import type { FieldPlace } from "./marks";
 
 interface SheetFieldProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   place: FieldPlace;
   text: OpenText;
   /** Tells those who cannot see it what a control has done. */
-  say: (words: string) => void;
+  say: (messages: string) => void;
   onChange: (value: Json) => void;
 }
 
@@ -33,8 +33,8 @@ function isOfBank({ text, field }: FieldPlace): boolean {
   );
 }
 
-export function SheetField({ words, place, text: { shown, draft }, say, onChange }: SheetFieldProps) {
-  const { editor, forms } = words;
+export function SheetField({ messages, place, text: { shown, draft }, say, onChange }: SheetFieldProps) {
+  const { editor, forms } = messages;
   /** Renders it at once: a control that waits for its draft loses what is typed meanwhile. */
   const [, renderAnew] = useReducer((count: number) => count + 1, 0);
   const changeAll = (value: Json) => {
@@ -44,7 +44,7 @@ export function SheetField({ words, place, text: { shown, draft }, say, onChange
   if (isOfBank(place) && !shown.mayPublish) return <p className={HINT}>{forms.details.onlyAdmins}</p>;
 
   const typed = draft.latest.current;
-  const setup = { root: shown.form, words: editor, forms, mistakes: draft.mistakes, say };
+  const setup = { root: shown.form, messages: editor, forms, mistakes: draft.mistakes, say };
   if (isOfPhase(place.text, place.field)) {
     return <PhaseField setup={setup} published={shown.published} value={typed} onChange={changeAll} />;
   }

@@ -1,6 +1,6 @@
 /**
  * Marks: characters that nobody sees, at the end of words of a page, which tell of which field they are
- * (crates/content/src/editing/marks.rs).
+ * (crates/content/src/editor_forms/marks.rs).
  */
 
 /** The first of the four digits. */

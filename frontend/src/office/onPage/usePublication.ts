@@ -1,7 +1,7 @@
 /** Publishes what was changed on the way, asks for it, and takes it back. */
 import { useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { ask, Refusal } from "../publishing/ask";
 import type { OpenText } from "./ChangedText";
 import { type Before, publishTogether, takeBack } from "./publishTogether";

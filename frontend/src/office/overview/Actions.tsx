@@ -1,6 +1,6 @@
 /** What is done most often: one tap each. */
 import type { Messages } from "#app/generated/messages.ts";
-import { TEXTS } from "#app/runtime/access.ts";
+import { TEXTS } from "#app/runtime/routing/access.ts";
 
 const ACTIONS = [
   ["gatherings", "#gatherings"],
@@ -11,7 +11,7 @@ const ACTIONS = [
   ["words", TEXTS.path],
 ] as const;
 
-export function Actions({ words }: { words: Messages["office"]["actions"] }) {
+export function Actions({ messages }: { messages: Messages["office"]["actions"] }) {
   return (
     <ul className="mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
       {ACTIONS.map(([name, address]) => (
@@ -20,7 +20,7 @@ export function Actions({ words }: { words: Messages["office"]["actions"] }) {
             href={address}
             className="flex min-h-14 items-center rounded-2xl border border-outline bg-surface px-5 py-3 font-semibold text-ink hover:border-ink hover:bg-band lg:min-h-24"
           >
-            {words[name]}
+            {messages[name]}
           </a>
         </li>
       ))}

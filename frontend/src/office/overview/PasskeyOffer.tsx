@@ -4,18 +4,18 @@ import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 
-export function PasskeyOffer({ words }: { words: Messages["office"]["passkey"] }) {
+export function PasskeyOffer({ messages }: { messages: Messages["office"]["passkey"] }) {
   return (
     <Panel as="section" tone="mist" className="mb-6">
-      <h2>{words.heading}</h2>
-      <p className="mb-4">{words.text}</p>
+      <h2>{messages.heading}</h2>
+      <p className="mb-4">{messages.text}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/profile#passkeys" reloadDocument className={buttonClasses("primary")}>
-          {words.add}
+          {messages.add}
         </Link>
         <form method="post" action="/api/passkeys/dismiss">
           <Button type="submit" look="secondary">
-            {words.dismiss}
+            {messages.dismiss}
           </Button>
         </form>
       </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LatestPublication, OfficeOverview } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -12,18 +12,18 @@ import { ask } from "../publishing/ask";
 import { OverviewPart } from "./OverviewPart";
 
 interface PublishedLatelyProps {
-  words: Messages["office"]["published"];
+  messages: Messages["office"]["published"];
   shown: OfficeOverview;
 }
 
-export function PublishedLately({ words, shown: { published, mayPublish } }: PublishedLatelyProps) {
+export function PublishedLately({ messages, shown: { published, mayPublish } }: PublishedLatelyProps) {
   const scripted = useScripted();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState("");
   const [undone, setUndone] = useState<LatestPublication[]>([]);
 
   const undo = async (publication: LatestPublication) => {
-    if (!window.confirm(format(words.question, { title: publication.title }))) return;
+    if (!window.confirm(format(messages.question, { title: publication.title }))) return;
     setPending(true);
     setFailure("");
     try {
@@ -40,12 +40,12 @@ export function PublishedLately({ words, shown: { published, mayPublish } }: Pub
   if (published.length === 0) return null;
   const last = undone.at(-1);
   return (
-    <OverviewPart heading={words.heading}>
+    <OverviewPart heading={messages.heading}>
       <p role="alert" className={`empty:hidden ${ERROR}`}>
         {failure}
       </p>
       <p role="status" className={`empty:hidden ${HINT}`}>
-        {last && format(words.undone, { title: last.title })}
+        {last && format(messages.undone, { title: last.title })}
       </p>
       <ul>
         {published.map((publication) => {
@@ -59,7 +59,7 @@ export function PublishedLately({ words, shown: { published, mayPublish } }: Pub
                 <TextLink className="inline-block py-1 wrap-anywhere" to={`${documentAddress(id)}?history`}>
                   {title}
                 </TextLink>
-                <p className={HINT}>{format(words.by, { name, time })}</p>
+                <p className={HINT}>{format(messages.by, { name, time })}</p>
               </div>
               {scripted && mayPublish && current && !undone.includes(publication) && (
                 <Button
@@ -67,10 +67,10 @@ export function PublishedLately({ words, shown: { published, mayPublish } }: Pub
                   size="small"
                   className="flex-none"
                   pending={pending}
-                  aria-label={format(words.undoOf, { title })}
+                  aria-label={format(messages.undoOf, { title })}
                   onClick={() => undo(publication)}
                 >
-                  {words.undo}
+                  {messages.undo}
                 </Button>
               )}
             </li>

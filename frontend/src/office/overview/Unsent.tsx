@@ -9,7 +9,7 @@ import { documentAddress } from "../office";
 import { sendTyped } from "../publishing/sendDraft";
 import { type Unsent as Kept, unsent } from "../publishing/typed";
 
-export function Unsent({ words, account }: { words: Messages["office"]["unsent"]; account: number }) {
+export function Unsent({ messages, account }: { messages: Messages["office"]["unsent"]; account: number }) {
   const [texts, setTexts] = useState<Kept[]>([]);
   const [pending, setPending] = useState(false);
   const [said, setSaid] = useState("");
@@ -20,8 +20,8 @@ export function Unsent({ words, account }: { words: Messages["office"]["unsent"]
     for (const text of unsent(account)) states.add(await sendTyped(account, text));
     setTexts(unsent(account));
     setPending(false);
-    if (states.has("offline") || states.has("signedOut")) setSaid(words.offline);
-    else setSaid(states.has("refused") ? words.refused : words.sent);
+    if (states.has("offline") || states.has("signedOut")) setSaid(messages.offline);
+    else setSaid(states.has("refused") ? messages.refused : messages.sent);
   };
   const sendAtOnce = useEffectEvent(() => void send());
 
@@ -37,10 +37,10 @@ export function Unsent({ words, account }: { words: Messages["office"]["unsent"]
   if (texts.length === 0 && !said) return null;
   return (
     <Panel as="section" tone="mist" className="mb-6">
-      <h2>{words.heading}</h2>
+      <h2>{messages.heading}</h2>
       {texts.length > 0 && (
         <>
-          <p className={HINT}>{words.text}</p>
+          <p className={HINT}>{messages.text}</p>
           <ul className="my-2">
             {texts.map(({ id, typed: { title = id } }) => (
               <li key={id}>
@@ -57,7 +57,7 @@ export function Unsent({ words, account }: { words: Messages["office"]["unsent"]
       </p>
       {texts.length > 0 && (
         <Button className="mt-3" look="secondary" pending={pending} onClick={send}>
-          {words.send}
+          {messages.send}
         </Button>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 /** The first screen of the office. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { officeScreen, useOffice } from "../office";
 import { OfficeOverview } from "./OfficeOverview";
 
@@ -10,12 +10,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return content("office");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export const openQuery = WHOLE_ADDRESS;
 
 export function Component() {
-  const words = useLoaderData<typeof loader>();
+  const messages = useLoaderData<typeof loader>();
   const shown = useOffice("overview");
-  return shown && <OfficeOverview words={words} shown={shown} />;
+  return shown && <OfficeOverview messages={messages} shown={shown} />;
 }

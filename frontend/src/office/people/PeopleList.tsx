@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import type { PeopleList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { withQuery } from "#app/runtime/withQuery.ts";
+import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
 import { RecordList } from "../RecordList";
@@ -10,36 +10,36 @@ import { inWords } from "./roles";
 import { State } from "./State";
 
 export interface PeopleListProps {
-  words: Messages["people"];
+  messages: Messages["people"];
   list: List;
 }
 
-export function PeopleList({ words, list }: PeopleListProps) {
+export function PeopleList({ messages, list }: PeopleListProps) {
   const { pathname, search: query } = useLocation();
   const { people, search, show, older } = list;
   return (
-    <OfficePage title={words.heading} lead={words.text}>
+    <OfficePage title={messages.heading} lead={messages.text}>
       <RecordList
-        words={words.list}
-        caption={words.heading}
+        messages={messages.list}
+        caption={messages.heading}
         rows={people}
         search={search}
         show={show}
         older={older}
         columns={[
           {
-            heading: words.columns.name,
+            heading: messages.columns.name,
             cell: ({ id, name, email }) => (
               <RecordLink to={pathname + withQuery(query, { person: id })} name={name} detail={email} />
             ),
           },
-          { heading: words.columns.roles, cell: ({ roles }) => inWords(roles, words) },
-          { heading: words.columns.joined, cell: ({ joined }) => joined },
+          { heading: messages.columns.roles, cell: ({ roles }) => inWords(roles, messages) },
+          { heading: messages.columns.joined, cell: ({ joined }) => joined },
           {
-            heading: words.columns.state,
+            heading: messages.columns.state,
             cell: ({ state }) => (
               <span className="flex flex-wrap">
-                <State words={words.states} state={state} />
+                <State messages={messages.states} state={state} />
               </span>
             ),
           },

@@ -15,12 +15,12 @@ import { inWords, ROLES } from "./roles";
 import { State } from "./State";
 
 export interface PersonPageProps {
-  words: Messages["people"];
+  messages: Messages["people"];
   shown: Shown;
 }
 
-function Facts({ words, shown: { person, confirmed, own } }: PersonPageProps) {
-  const { details } = words;
+function Facts({ messages, shown: { person, confirmed, own } }: PersonPageProps) {
+  const { details } = messages;
   const everything = `?show=all&q=${encodeURIComponent(person.email)}`;
   return (
     <Panel>
@@ -34,28 +34,28 @@ function Facts({ words, shown: { person, confirmed, own } }: PersonPageProps) {
           ],
           [details.joined, person.joined],
           [details.confirmed, confirmed ?? details.notConfirmed],
-          [details.roles, inWords(person.roles, words)],
-          [details.state, <State key="state" words={words.states} state={person.state} />],
+          [details.roles, inWords(person.roles, messages)],
+          [details.state, <State key="state" messages={messages.states} state={person.state} />],
         ]}
       />
       {own && <p className="mt-4 font-semibold">{details.own}</p>}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6 *:inline-flex *:min-h-11 *:items-center print:hidden">
-        <TextLink to={`/admin/messages${everything}`}>{words.links.messages}</TextLink>
-        <TextLink to={`/admin/donations${everything}`}>{words.links.donations}</TextLink>
+        <TextLink to={`/admin/messages${everything}`}>{messages.links.messages}</TextLink>
+        <TextLink to={`/admin/donations${everything}`}>{messages.links.donations}</TextLink>
       </p>
     </Panel>
   );
 }
 
-function Roles({ words, shown: { person } }: PersonPageProps) {
-  const { role: forms } = words;
+function Roles({ messages, shown: { person } }: PersonPageProps) {
+  const { role: forms } = messages;
   return (
     <Panel as="section">
       <h2>{forms.heading}</h2>
       <ul className="grid grid-cols-1 gap-4">
         {ROLES.map((role) => {
           const has = person.roles.includes(role);
-          const name = words.roles[role];
+          const name = messages.roles[role];
           return (
             <li
               key={role}
@@ -85,24 +85,24 @@ function Roles({ words, shown: { person } }: PersonPageProps) {
   );
 }
 
-function Sessions({ words: { sessions: words }, shown: { person, sessions } }: PersonPageProps) {
+function Sessions({ messages: { sessions: messages }, shown: { person, sessions } }: PersonPageProps) {
   return (
     <Panel as="section">
-      <h2>{words.heading}</h2>
-      {sessions.length === 0 && <p>{words.none}</p>}
+      <h2>{messages.heading}</h2>
+      {sessions.length === 0 && <p>{messages.none}</p>}
       {sessions.length > 0 && (
         <>
           <ul className="mb-6 grid gap-4">
             {sessions.map(({ id, device, since, lastUsed }) => (
               <li key={id} className="border-l-3 border-leaf pl-4">
-                <p className="wrap-anywhere">{device || words.unknown}</p>
-                <p className={HINT}>{format(words.times, { since, lastUsed })}</p>
+                <p className="wrap-anywhere">{device || messages.unknown}</p>
+                <p className={HINT}>{format(messages.times, { since, lastUsed })}</p>
               </li>
             ))}
           </ul>
           <RecordForm action="people/sign-out" values={{ person: person.id }}>
             <Button type="submit" look="secondary">
-              {words.signOut}
+              {messages.signOut}
             </Button>
           </RecordForm>
         </>
@@ -111,19 +111,19 @@ function Sessions({ words: { sessions: words }, shown: { person, sessions } }: P
   );
 }
 
-function SecondFactor({ words: { secondFactor: words }, shown }: PersonPageProps) {
+function SecondFactor({ messages: { secondFactor: messages }, shown }: PersonPageProps) {
   const hasSecondFactor = shown.hasCodes || shown.passkeys > 0;
   return (
     <Panel as="section" tone="mist">
-      <h2>{words.heading}</h2>
-      {shown.hasCodes && <p className="mb-4">{words.set}</p>}
-      {shown.passkeys > 0 && <p className="mb-4">{format(words.passkeys, { count: shown.passkeys })}</p>}
-      {!hasSecondFactor && <p className="mb-4">{words.none}</p>}
+      <h2>{messages.heading}</h2>
+      {shown.hasCodes && <p className="mb-4">{messages.set}</p>}
+      {shown.passkeys > 0 && <p className="mb-4">{format(messages.passkeys, { count: shown.passkeys })}</p>}
+      {!hasSecondFactor && <p className="mb-4">{messages.none}</p>}
       {hasSecondFactor && (
         <RecordForm action="people/reset-factor" values={{ person: shown.person.id }}>
-          <p className={`${HINT} mb-4`}>{words.hint}</p>
+          <p className={`${HINT} mb-4`}>{messages.hint}</p>
           <Button type="submit" look="secondary">
-            {words.reset}
+            {messages.reset}
           </Button>
         </RecordForm>
       )}
@@ -131,7 +131,7 @@ function SecondFactor({ words: { secondFactor: words }, shown }: PersonPageProps
   );
 }
 
-function Access({ words: { access }, shown: { person } }: PersonPageProps) {
+function Access({ messages: { access }, shown: { person } }: PersonPageProps) {
   const isInactive = person.state === "inactive";
   return (
     <Panel as="section" tone="mist">
@@ -146,53 +146,53 @@ function Access({ words: { access }, shown: { person } }: PersonPageProps) {
   );
 }
 
-function Export({ words, shown: { person } }: PersonPageProps) {
+function Export({ messages, shown: { person } }: PersonPageProps) {
   return (
     <Panel as="section" tone="mist">
-      <h2>{words.export.heading}</h2>
-      <p className="mb-4">{words.export.text}</p>
+      <h2>{messages.export.heading}</h2>
+      <p className="mb-4">{messages.export.text}</p>
       <RecordForm action="people/export" values={{ person: person.id }}>
         <Button type="submit" look="secondary">
-          {words.export.submit}
+          {messages.export.submit}
         </Button>
       </RecordForm>
     </Panel>
   );
 }
 
-function Delete({ words, shown: { person } }: PersonPageProps) {
+function Delete({ messages, shown: { person } }: PersonPageProps) {
   return (
-    <DeleteRecord words={words.delete}>
+    <DeleteRecord messages={messages.delete}>
       <RecordForm action="people/delete" values={{ person: person.id }}>
         <label className="mb-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" name="messages" value="yes" className="size-5 flex-none accent-action" />
-          {words.delete.messages}
+          {messages.delete.messages}
         </label>
         <Button type="submit" look="secondary">
-          {words.delete.confirm}
+          {messages.delete.confirm}
         </Button>
       </RecordForm>
     </DeleteRecord>
   );
 }
 
-export function PersonPage({ words, shown }: PersonPageProps) {
+export function PersonPage({ messages, shown }: PersonPageProps) {
   const { person } = shown;
   return (
-    <OfficePage title={person.name} back={[words.back, "person"]}>
+    <OfficePage title={person.name} back={[messages.back, "person"]}>
       <RecordColumns
         aside={
           <>
-            <Access words={words} shown={shown} />
-            <SecondFactor words={words} shown={shown} />
-            <Export words={words} shown={shown} />
-            <Delete words={words} shown={shown} />
+            <Access messages={messages} shown={shown} />
+            <SecondFactor messages={messages} shown={shown} />
+            <Export messages={messages} shown={shown} />
+            <Delete messages={messages} shown={shown} />
           </>
         }
       >
-        <Facts words={words} shown={shown} />
-        <Roles words={words} shown={shown} />
-        <Sessions words={words} shown={shown} />
+        <Facts messages={messages} shown={shown} />
+        <Roles messages={messages} shown={shown} />
+        <Sessions messages={messages} shown={shown} />
       </RecordColumns>
     </OfficePage>
   );

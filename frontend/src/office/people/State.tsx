@@ -5,12 +5,12 @@ import type { Messages } from "#app/generated/messages.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 
 export interface StateProps {
-  words: Messages["people"]["states"];
+  messages: Messages["people"]["states"];
   state: PersonState;
 }
 
 const LOOKS: Record<PersonState, BadgeLook> = { active: "done", unconfirmed: "plain", inactive: "current" };
 
-export function State({ words, state }: StateProps) {
-  return <Badge look={LOOKS[state]}>{words[state]}</Badge>;
+export function State({ messages, state }: StateProps) {
+  return <Badge look={LOOKS[state]}>{messages[state]}</Badge>;
 }

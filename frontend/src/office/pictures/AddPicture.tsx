@@ -14,11 +14,11 @@ import { Problem } from "./Problem";
 import { type Prepared, prepare } from "./prepare";
 
 export interface AddPictureProps {
-  words: Messages["pictures"];
+  messages: Messages["pictures"];
   onAdded: (added: PicturePage) => void;
 }
 
-export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) {
+export function AddPicture({ messages: { add, about }, onAdded }: AddPictureProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
           </h2>
           <div ref={field} className="grid grid-cols-1 gap-6">
             <FocalPoint
-              words={about}
+              messages={about}
               focus={focus}
               ratio={prepared.preview.width / prepared.preview.height}
               onChange={setFocus}
@@ -131,7 +131,7 @@ export function AddPicture({ words: { add, about }, onAdded }: AddPictureProps) 
                 className="block size-full"
               />
             </FocalPoint>
-            <AltField words={about} alt={alt} wrong={missing && !alt.trim()} onChange={setAlt} />
+            <AltField messages={about} alt={alt} wrong={missing && !alt.trim()} onChange={setAlt} />
             <Problem problem={problem} />
             {sent !== undefined && (
               <div className="grid grid-cols-1 gap-2">

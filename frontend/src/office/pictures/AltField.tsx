@@ -5,7 +5,7 @@ import { TextAreaField } from "#app/ui/Field/Field.tsx";
 const LONGEST_ALT = 300;
 
 export interface AltFieldProps {
-  words: Messages["pictures"]["about"];
+  messages: Messages["pictures"]["about"];
   alt: string;
   /** Whether it says that words are missing. */
   wrong: boolean;
@@ -13,12 +13,12 @@ export interface AltFieldProps {
 }
 
 /** What is said of a picture to those who do not see it. */
-export function AltField({ words, alt, wrong, onChange }: AltFieldProps) {
+export function AltField({ messages, alt, wrong, onChange }: AltFieldProps) {
   return (
     <TextAreaField
-      label={words.alt}
-      hint={words.altHint}
-      error={wrong ? words.altMissing : undefined}
+      label={messages.alt}
+      hint={messages.altHint}
+      error={wrong ? messages.altMissing : undefined}
       rows={3}
       maxLength={LONGEST_ALT}
       value={alt}

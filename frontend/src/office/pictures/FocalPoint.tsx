@@ -25,7 +25,7 @@ const MOVES: Record<string, [number, number]> = {
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));
 
 export interface FocalPointProps {
-  words: Messages["pictures"]["about"];
+  messages: Messages["pictures"]["about"];
   focus: Focus | undefined;
   /** The picture's width by its height. */
   ratio: number;
@@ -34,7 +34,7 @@ export interface FocalPointProps {
   children: ReactNode;
 }
 
-export function FocalPoint({ words, focus, ratio, onChange, children }: FocalPointProps) {
+export function FocalPoint({ messages, focus, ratio, onChange, children }: FocalPointProps) {
   const id = useId();
   const { x, y } = focus ?? USUAL;
   const move = (toX: number, toY: number) => onChange({ x: within(toX), y: within(toY) });
@@ -52,10 +52,10 @@ export function FocalPoint({ words, focus, ratio, onChange, children }: FocalPoi
   return (
     <div className="grid justify-items-start gap-1.5">
       <p id={`${id}-label`} className="font-semibold text-ink">
-        {words.focus}
+        {messages.focus}
       </p>
       <p id={`${id}-hint`} className={HINT}>
-        {words.focusHint}
+        {messages.focusHint}
       </p>
       <div
         role="slider"
@@ -65,7 +65,7 @@ export function FocalPoint({ words, focus, ratio, onChange, children }: FocalPoi
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}
-        aria-valuetext={focus ? format(words.focusAt, { x, y }) : words.focusNone}
+        aria-valuetext={focus ? format(messages.focusAt, { x, y }) : messages.focusNone}
         className="relative cursor-crosshair overflow-hidden rounded-lg"
         style={{ aspectRatio: ratio, width: `min(100%, ${HEIGHT * ratio}rem)` }}
         onClick={tapped}
@@ -80,7 +80,7 @@ export function FocalPoint({ words, focus, ratio, onChange, children }: FocalPoi
       </div>
       {focus && (
         <Button look="quiet" size="small" className="-ml-3" onClick={() => onChange(undefined)}>
-          {words.focusForget}
+          {messages.focusForget}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { PictureList as List, ListedPicture } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ListSearch } from "../ListSearch";
 import { OfficePage } from "../OfficePage";
@@ -13,7 +13,7 @@ import { AddPicture } from "./AddPicture";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
-function Tile({ words, picture }: { words: Messages["pictures"]; picture: ListedPicture }) {
+function Tile({ messages, picture }: { messages: Messages["pictures"]; picture: ListedPicture }) {
   const { pathname } = useLocation();
   const { name, thumbnail, width, height, alt, focus, uses, added } = picture;
   return (
@@ -32,44 +32,44 @@ function Tile({ words, picture }: { words: Messages["pictures"]; picture: Listed
           {[alt && name, `${width} × ${height}`, added?.size].filter(Boolean).join(" · ")}
         </p>
         <div className="text-sm/[1.65]">
-          <Uses words={words.one} uses={uses} />
+          <Uses messages={messages.one} uses={uses} />
         </div>
       </div>
     </li>
   );
 }
 
-export function PictureList({ words, list }: { words: Messages["pictures"]; list: List }) {
+export function PictureList({ messages, list }: { messages: Messages["pictures"]; list: List }) {
   const scripted = useScripted();
   const [added, setAdded] = useState<ListedPicture[]>([]);
   const known = new Set(added.map(({ name }) => name));
   const pictures = [...added, ...list.pictures.filter(({ name }) => !known.has(name))];
   return (
-    <OfficePage title={words.heading} lead={words.text}>
+    <OfficePage title={messages.heading} lead={messages.text}>
       <noscript>
-        <p className="mb-6">{words.add.noScripts}</p>
+        <p className="mb-6">{messages.add.noScripts}</p>
       </noscript>
       {scripted && (
         <div className="mb-6">
-          <AddPicture words={words} onAdded={({ picture }) => setAdded([picture, ...added])} />
+          <AddPicture messages={messages} onAdded={({ picture }) => setAdded([picture, ...added])} />
         </div>
       )}
       <div className="mb-3">
-        <ListSearch words={words.list} search={list.search} show={list.show} />
+        <ListSearch messages={messages.list} search={list.search} show={list.show} />
       </div>
       <p className="mb-6 text-sm/[1.65] text-muted">
-        {format(words.list.count, { added: list.added + added.length, most: list.most })}
+        {format(messages.list.count, { added: list.added + added.length, most: list.most })}
       </p>
       {pictures.length === 0 ? (
-        <p>{list.search ? words.list.notFound : words.list.empty}</p>
+        <p>{list.search ? messages.list.notFound : messages.list.empty}</p>
       ) : (
-        <ul aria-label={words.heading} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul aria-label={messages.heading} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {pictures.map((picture) => (
-            <Tile key={picture.name} words={words} picture={picture} />
+            <Tile key={picture.name} messages={messages} picture={picture} />
           ))}
         </ul>
       )}
-      <OtherPages words={{ ...words.list, newest: words.list.first }} older={list.older} />
+      <OtherPages messages={{ ...messages.list, newest: messages.list.first }} older={list.older} />
     </OfficePage>
   );
 }

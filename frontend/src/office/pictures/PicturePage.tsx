@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { PicturePage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
@@ -19,13 +19,13 @@ import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 
 export function PicturePage({
-  words,
+  messages,
   shown: { picture, large },
 }: {
-  words: Messages["pictures"];
+  messages: Messages["pictures"];
   shown: Shown;
 }) {
-  const { one, about } = words;
+  const { one, about } = messages;
   const { name, width, height, uses, added } = picture;
   const scripted = useScripted();
   const [alt, setAlt] = useState(picture.alt);
@@ -42,7 +42,7 @@ export function PicturePage({
       await work();
       return true;
     } catch (error) {
-      setProblem(reasonOf(error, words.add));
+      setProblem(reasonOf(error, messages.add));
       return false;
     } finally {
       setPending(false);
@@ -60,15 +60,18 @@ export function PicturePage({
 
   const ratio = width / height;
   return (
-    <OfficePage title={picture.alt || name} actions={<BackLink to="/admin/pictures">{words.back}</BackLink>}>
+    <OfficePage
+      title={picture.alt || name}
+      actions={<BackLink to="/admin/pictures">{messages.back}</BackLink>}
+    >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Panel>
           {added && scripted ? (
             <div className="grid grid-cols-1 gap-6">
-              <FocalPoint words={about} focus={focus} ratio={ratio} onChange={setFocus}>
+              <FocalPoint messages={about} focus={focus} ratio={ratio} onChange={setFocus}>
                 <Thumbnail src={large} />
               </FocalPoint>
-              <AltField words={about} alt={alt} wrong={!alt.trim()} onChange={setAlt} />
+              <AltField messages={about} alt={alt} wrong={!alt.trim()} onChange={setAlt} />
               <Problem problem={problem} />
               <ButtonRow className="items-center">
                 <Button pending={pending} onClick={save}>
@@ -99,7 +102,7 @@ export function PicturePage({
                     ],
                   ]
                 : []),
-              [one.uses, <Uses key="uses" words={one} uses={uses} />],
+              [one.uses, <Uses key="uses" messages={one} uses={uses} />],
             ]}
           />
           {added && scripted && (

@@ -3,9 +3,15 @@ import type { Messages } from "#app/generated/messages.ts";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 
 /** The texts that show a picture, or are going to. */
-export function Uses({ words, uses }: { words: Messages["pictures"]["one"]; uses: ListedPicture["uses"] }) {
-  if (uses.length === 0) return words.noUses;
-  const states = { published: "", draft: ` (${words.draft})`, scheduled: ` (${words.scheduled})` };
+export function Uses({
+  messages,
+  uses,
+}: {
+  messages: Messages["pictures"]["one"];
+  uses: ListedPicture["uses"];
+}) {
+  if (uses.length === 0) return messages.noUses;
+  const states = { published: "", draft: ` (${messages.draft})`, scheduled: ` (${messages.scheduled})` };
   return (
     <ul className="grid grid-cols-1 gap-1">
       {uses.map(({ id, title, state }) => (

@@ -20,9 +20,9 @@ const refusal = (status: number, told: object) =>
   new Refusal(status, { message: "", mistakes: [], outdated: false, ...told });
 
 /** Says why something was not done. */
-export function reasonOf(error: unknown, words: { offline: string; signedOut: string }): string {
-  if (!(error instanceof Refusal)) return words.offline;
-  return error.status === SIGNED_OUT ? words.signedOut : error.message;
+export function reasonOf(error: unknown, messages: { offline: string; signedOut: string }): string {
+  if (!(error instanceof Refusal)) return messages.offline;
+  return error.status === SIGNED_OUT ? messages.signedOut : error.message;
 }
 
 async function answered<Answer>(request: Promise<Response>): Promise<Answer> {

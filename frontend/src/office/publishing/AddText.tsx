@@ -14,7 +14,7 @@ const COLLECTIONS = ["events", "lessons", "quizzes"] as const;
 
 type Collection = (typeof COLLECTIONS)[number];
 
-export function AddText({ words, list }: { words: Messages["publishing"]["adding"]; list: TextList }) {
+export function AddText({ messages, list }: { messages: Messages["publishing"]["adding"]; list: TextList }) {
   const asked = new URLSearchParams(useLocation().search).get("add");
   const [collection, setCollection] = useState<Collection>(
     COLLECTIONS.find((it) => it === asked) ?? "events",
@@ -39,22 +39,22 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
   };
 
   return (
-    <Disclosure id="add" heading={words.heading} open={asked !== null}>
+    <Disclosure id="add" heading={messages.heading} open={asked !== null}>
       <form className="grid grid-cols-1 gap-4 lg:max-w-176" onSubmit={add}>
-        <p className={HINT}>{words.text}</p>
+        <p className={HINT}>{messages.text}</p>
         <SelectField
-          label={words.kind}
+          label={messages.kind}
           value={collection}
           onChange={({ target }) => setCollection(COLLECTIONS.find((it) => it === target.value) ?? "events")}
         >
           {COLLECTIONS.map((it) => (
             <option key={it} value={it}>
-              {words.kinds[it]}
+              {messages.kinds[it]}
             </option>
           ))}
         </SelectField>
         <TextField
-          label={words.title}
+          label={messages.title}
           value={title}
           required
           maxLength={200}
@@ -63,7 +63,7 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
         {collection === "events" && (
           <TextField
             type="date"
-            label={words.day}
+            label={messages.day}
             value={day}
             min={list.today}
             required
@@ -71,7 +71,7 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
           />
         )}
         {collection === "lessons" && (
-          <SelectField label={words.topic} value={topic} onChange={({ target }) => setTopic(target.value)}>
+          <SelectField label={messages.topic} value={topic} onChange={({ target }) => setTopic(target.value)}>
             {list.topics.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -84,9 +84,9 @@ export function AddText({ words, list }: { words: Messages["publishing"]["adding
         </p>
         <ButtonRow className="items-center">
           <Button type="submit" pending={pending}>
-            {words.submit}
+            {messages.submit}
           </Button>
-          <TextLink to="/admin/content/gallery">{words.gallery}</TextLink>
+          <TextLink to="/admin/content/gallery">{messages.gallery}</TextLink>
         </ButtonRow>
       </form>
     </Disclosure>

@@ -3,8 +3,14 @@
 import type { Change } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 
-export function Changes({ words, changes }: { words: Messages["publishing"]["history"]; changes: Change[] }) {
-  if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
+export function Changes({
+  messages,
+  changes,
+}: {
+  messages: Messages["publishing"]["history"];
+  changes: Change[];
+}) {
+  if (changes.length === 0) return <p className="text-muted">{messages.noChanges}</p>;
   return (
     <dl className="grid grid-cols-1 gap-4">
       {changes.map(({ field, name, parts }, place) => (
@@ -19,12 +25,12 @@ export function Changes({ words, changes }: { words: Messages["publishing"]["his
               if (kind === "same") return <span key={key}>{text}</span>;
               return kind === "added" ? (
                 <ins key={key} className="bg-band text-ink">
-                  <span className="sr-only">{words.added} </span>
+                  <span className="sr-only">{messages.added} </span>
                   {text}
                 </ins>
               ) : (
                 <del key={key} className="text-danger">
-                  <span className="sr-only">{words.removed} </span>
+                  <span className="sr-only">{messages.removed} </span>
                   {text}
                 </del>
               );

@@ -11,7 +11,7 @@ import { bankChangesAmong } from "./forms/details";
 import { ReadBack, useReadBack } from "./forms/ReadBack";
 
 interface ColleaguesPanelProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   /** The id of the text. */
   text: string;
   draft: ColleaguesDraft;
@@ -25,7 +25,7 @@ interface ColleaguesPanelProps {
 }
 
 export function ColleaguesPanel({
-  words: { colleague, history, forms },
+  messages: { colleague, history, forms },
   text,
   draft: { name, since, ready, changes },
   mayPublish,
@@ -50,7 +50,7 @@ export function ColleaguesPanel({
       </p>
       <details className="mb-4" open={canApprove}>
         <summary className="cursor-pointer py-2">{colleague.changes}</summary>
-        <Changes words={history} changes={changes} />
+        <Changes messages={history} changes={changes} />
       </details>
       {canApprove && !hasOwn && <ReadBack forms={forms} reading={reading} />}
       {message && reading.isHeld && (

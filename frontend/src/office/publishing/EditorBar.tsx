@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { signInAddress } from "#app/runtime/guard.ts";
+import { signInAddress } from "#app/runtime/routing/guard.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -13,14 +13,14 @@ import { ToTwoTexts } from "./TwoTexts";
 import type { Editing } from "./useEditing";
 
 interface EditorBarProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   shown: EditedDocument;
   editing: Editing;
 }
 
-export function EditorBar({ words, shown, editing }: EditorBarProps) {
+export function EditorBar({ messages, shown, editing }: EditorBarProps) {
   const { pathname } = useLocation();
-  const { editor } = words;
+  const { editor } = messages;
   const { draft, preview, pending, hasDraft, message, unfinished } = editing;
   const { state } = draft;
   const states = {
@@ -52,7 +52,7 @@ export function EditorBar({ words, shown, editing }: EditorBarProps) {
           {format(editor.unfinished, { number: String(unfinished.length) })}
         </Button>
       )}
-      {draft.clash && <ToTwoTexts words={words} clash={draft.clash} />}
+      {draft.clash && <ToTwoTexts messages={messages} clash={draft.clash} />}
       {message && (
         <p role="alert" className="font-semibold text-danger">
           {message}
@@ -75,14 +75,19 @@ export function EditorBar({ words, shown, editing }: EditorBarProps) {
           </Button>
         )}
         <Button look="secondary" pending={preview.pending} onClick={preview.open}>
-          {words.preview.open}
+          {messages.preview.open}
         </Button>
         <a className={buttonClasses("secondary")} href={`${pathname}?history`}>
           {editor.history}
         </a>
       </div>
       {preview.beside && (
-        <PreviewFrame words={words.preview} page={preview.beside} state={state} onClose={preview.close} />
+        <PreviewFrame
+          messages={messages.preview}
+          page={preview.beside}
+          state={state}
+          onClose={preview.close}
+        />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 
 interface EntryActionsProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   shown: EditedDocument;
   entry: Entry;
   hasDraft: boolean;
@@ -50,7 +50,7 @@ function useAction(work: () => Promise<string | undefined>) {
   return { isWaiting, hasFailed, begin };
 }
 
-function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
+function Copy({ messages, shown, entry, act, failure }: EntryActionsProps) {
   const [title, setTitle] = useState(shown.title);
   const [day, setDay] = useState("");
   const { isWaiting, hasFailed, begin } = useAction(async () => {
@@ -60,10 +60,10 @@ function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
   });
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={begin}>
-      <h2 className="text-xl/[1.3]">{words.entry.copy}</h2>
-      <p className={HINT}>{words.entry.copyText}</p>
+      <h2 className="text-xl/[1.3]">{messages.entry.copy}</h2>
+      <p className={HINT}>{messages.entry.copyText}</p>
       <TextField
-        label={words.adding.title}
+        label={messages.adding.title}
         value={title}
         required
         maxLength={200}
@@ -72,7 +72,7 @@ function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
       {entry.isEvent && (
         <TextField
           type="date"
-          label={words.adding.day}
+          label={messages.adding.day}
           value={day}
           required
           onChange={({ target }) => setDay(target.value)}
@@ -80,13 +80,13 @@ function Copy({ words, shown, entry, act, failure }: EntryActionsProps) {
       )}
       {hasFailed && <p className={ERROR}>{failure}</p>}
       <Button type="submit" look="secondary" className="justify-self-start" pending={isWaiting}>
-        {words.entry.copySubmit}
+        {messages.entry.copySubmit}
       </Button>
     </form>
   );
 }
 
-function Rename({ words, shown, entry, hasDraft, act, failure }: EntryActionsProps) {
+function Rename({ messages, shown, entry, hasDraft, act, failure }: EntryActionsProps) {
   const [name, setName] = useState(entry.suggested || entry.name);
   const { isWaiting, hasFailed, begin } = useAction(async () => {
     const made = await act<NamedText>("rename", { name, base: shown.version });
@@ -94,10 +94,10 @@ function Rename({ words, shown, entry, hasDraft, act, failure }: EntryActionsPro
   });
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={begin}>
-      <h2 className="text-xl/[1.3]">{words.entry.rename}</h2>
-      <p className={HINT}>{words.entry.renameText}</p>
+      <h2 className="text-xl/[1.3]">{messages.entry.rename}</h2>
+      <p className={HINT}>{messages.entry.renameText}</p>
       <TextField
-        label={words.entry.address}
+        label={messages.entry.address}
         hint={<span className="wrap-anywhere">{`${entry.folder}${name}`}</span>}
         value={name}
         required
@@ -114,35 +114,35 @@ function Rename({ words, shown, entry, hasDraft, act, failure }: EntryActionsPro
         pending={isWaiting}
         unavailable={hasDraft || name === entry.name}
       >
-        {words.entry.renameSubmit}
+        {messages.entry.renameSubmit}
       </Button>
-      {hasDraft && <p className={HINT}>{words.entry.renameLater}</p>}
+      {hasDraft && <p className={HINT}>{messages.entry.renameLater}</p>}
     </form>
   );
 }
 
-function Remove({ words, shown, act, failure }: EntryActionsProps) {
+function Remove({ messages, shown, act, failure }: EntryActionsProps) {
   const { isWaiting, hasFailed, begin } = useAction(async () =>
     (await act("remove", { base: shown.version })) ? `/admin/content/${shown.id}?history` : undefined,
   );
-  const remove = () => (window.confirm(words.entry.removeQuestion) ? begin() : undefined);
+  const remove = () => (window.confirm(messages.entry.removeQuestion) ? begin() : undefined);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h2 className="text-xl/[1.3]">{words.entry.remove}</h2>
-      <p className={HINT}>{words.entry.removeText}</p>
+      <h2 className="text-xl/[1.3]">{messages.entry.remove}</h2>
+      <p className={HINT}>{messages.entry.removeText}</p>
       {hasFailed && <p className={ERROR}>{failure}</p>}
       <Button look="secondary" className="justify-self-start" pending={isWaiting} onClick={remove}>
-        {words.entry.removeSubmit}
+        {messages.entry.removeSubmit}
       </Button>
     </div>
   );
 }
 
 export function EntryActions(props: EntryActionsProps) {
-  const { words, shown, entry } = props;
-  if (!entry.isPublished) return <p className={HINT}>{words.entry.unpublished}</p>;
+  const { messages, shown, entry } = props;
+  if (!entry.isPublished) return <p className={HINT}>{messages.entry.unpublished}</p>;
   return (
-    <Disclosure heading={words.entry.heading}>
+    <Disclosure heading={messages.entry.heading}>
       <Copy {...props} />
       {shown.mayPublish && <Rename {...props} />}
       {shown.mayPublish && <Remove {...props} />}

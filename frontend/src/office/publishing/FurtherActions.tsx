@@ -11,13 +11,13 @@ import { Plan } from "./Schedule";
 import type { Editing } from "./useEditing";
 
 interface FurtherActionsProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   shown: EditedDocument;
   editing: Editing;
 }
 
-export function FurtherActions({ words, shown, editing }: FurtherActionsProps) {
-  const { editor } = words;
+export function FurtherActions({ messages, shown, editing }: FurtherActionsProps) {
+  const { editor } = messages;
   const { draft, preview, hasDraft, page, act } = editing;
   return (
     <div className="mt-6 grid gap-4 lg:max-w-176">
@@ -41,14 +41,14 @@ export function FurtherActions({ words, shown, editing }: FurtherActionsProps) {
           </a>
         )}
         {page && shown.event && (
-          <ShareEvent words={words.forms.event} page={page} event={fieldsOf(draft.value)} />
+          <ShareEvent messages={messages.forms.event} page={page} event={fieldsOf(draft.value)} />
         )}
       </div>
-      <SharePreview words={words.preview} {...preview} />
-      <PreviewLinks words={words.preview} {...preview} />
+      <SharePreview messages={messages.preview} {...preview} />
+      <PreviewLinks messages={messages.preview} {...preview} />
       {shown.mayPublish && (
         <Plan
-          words={words.schedule}
+          messages={messages.schedule}
           hasDraft={hasDraft}
           hasEarlier={shown.hasEarlier}
           failure={draft.message}
@@ -57,7 +57,7 @@ export function FurtherActions({ words, shown, editing }: FurtherActionsProps) {
       )}
       {shown.entry && (
         <EntryActions
-          words={words}
+          messages={messages}
           shown={shown}
           entry={{ ...shown.entry, isPublished: editing.isPublished ?? false }}
           hasDraft={hasDraft}

@@ -94,14 +94,14 @@ function reload(frame: HTMLIFrameElement | null): void {
 }
 
 interface PreviewFrameProps {
-  words: Messages["publishing"]["preview"];
+  messages: Messages["publishing"]["preview"];
   page: string;
   /** Of the draft: whenever it is saved the page is shown anew. */
   state: DraftState;
   onClose: () => void;
 }
 
-export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps) {
+export function PreviewFrame({ messages, page, state, onClose }: PreviewFrameProps) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>("phone");
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const place = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
   }, [state]);
 
   return (
-    <section className="grid grid-cols-1 gap-3 max-xl:hidden" aria-label={words.heading}>
+    <section className="grid grid-cols-1 gap-3 max-xl:hidden" aria-label={messages.heading}>
       <div className="flex gap-3">
         {NAMES.map((name) => (
           <Button
@@ -133,11 +133,11 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
             aria-pressed={name === width}
             onClick={() => setWidth(name)}
           >
-            {words[name]}
+            {messages[name]}
           </Button>
         ))}
         <Button look="quiet" size="small" className="ml-auto" onClick={onClose}>
-          {words.close}
+          {messages.close}
         </Button>
       </div>
       <div
@@ -147,7 +147,7 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
         <iframe
           ref={frame}
           className="flex-none origin-top"
-          title={words.heading}
+          title={messages.heading}
           src={page}
           style={{ width: WIDTHS[width], height: room.height / scale, transform: `scale(${scale})` }}
         />
@@ -158,21 +158,21 @@ export function PreviewFrame({ words, page, state, onClose }: PreviewFrameProps)
 
 /** The links by which others see the visitor's drafts, each with a button that ends it. */
 export function PreviewLinks({
-  words,
+  messages,
   links,
   pending,
   end,
 }: Pick<ReturnType<typeof usePreview>, "links" | "pending" | "end"> & {
-  words: Messages["publishing"]["preview"];
+  messages: Messages["publishing"]["preview"];
 }) {
   if (links.length === 0) return null;
-  const named = ({ title, made }: ListedPreviewLink) => format(words.made, { title, time: made });
+  const named = ({ title, made }: ListedPreviewLink) => format(messages.made, { title, time: made });
   return (
     <section aria-labelledby="preview-links">
       <h2 id="preview-links" className="mb-1 text-xl/[1.3]">
-        {words.links}
+        {messages.links}
       </h2>
-      <p className={HINT}>{words.linksText}</p>
+      <p className={HINT}>{messages.linksText}</p>
       <ul className="my-3">
         {links.map((link) => (
           <li
@@ -182,22 +182,22 @@ export function PreviewLinks({
             <p>
               {named(link)}
               <br />
-              <span className={HINT}>{format(words.until, { time: link.until })}</span>
+              <span className={HINT}>{format(messages.until, { time: link.until })}</span>
             </p>
             <Button
               look="secondary"
               pending={pending}
-              aria-label={`${words.endLink}: ${named(link)}`}
+              aria-label={`${messages.endLink}: ${named(link)}`}
               onClick={() => end(link.id)}
             >
-              {words.endLink}
+              {messages.endLink}
             </Button>
           </li>
         ))}
       </ul>
       {links.length > 1 && (
         <Button look="secondary" pending={pending} onClick={() => end()}>
-          {words.endLinks}
+          {messages.endLinks}
         </Button>
       )}
     </section>
@@ -205,12 +205,12 @@ export function PreviewLinks({
 }
 
 export function SharePreview({
-  words,
+  messages,
   prepare,
   pending,
   opened,
 }: Pick<ReturnType<typeof usePreview>, "prepare" | "pending" | "opened"> & {
-  words: Messages["publishing"]["preview"];
+  messages: Messages["publishing"]["preview"];
 }) {
   const [address, setAddress] = useState("");
   const [copied, setCopied] = useState(false);
@@ -232,13 +232,13 @@ export function SharePreview({
   return (
     <div className="grid justify-items-start gap-3">
       <Button look="quiet" pending={pending} onClick={copy}>
-        {words.copy}
+        {messages.copy}
       </Button>
       {opened && address && (
         <div className="w-full">
           <TextField
-            label={words.address}
-            hint={words.hint}
+            label={messages.address}
+            hint={messages.hint}
             value={address}
             readOnly
             onFocus={(event) => event.target.select()}
@@ -246,7 +246,7 @@ export function SharePreview({
         </div>
       )}
       <p role="status" className={HINT}>
-        {opened && copied && words.copied}
+        {opened && copied && messages.copied}
       </p>
     </div>
   );

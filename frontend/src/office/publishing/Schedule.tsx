@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/Panel/Panel.tsx";
 import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
 
-type ScheduleWords = Messages["publishing"]["schedule"];
+type ScheduleMessages = Messages["publishing"]["schedule"];
 
 /** Each as `2026-11-24T08:00`, or empty. */
 export interface Times {
@@ -18,12 +18,12 @@ export interface Times {
 }
 
 export function Planned({
-  words,
+  messages,
   planned,
   mayPublish,
   act,
 }: {
-  words: ScheduleWords;
+  messages: ScheduleMessages;
   planned: PlannedChange[];
   mayPublish: boolean;
   act: Act;
@@ -37,16 +37,16 @@ export function Planned({
         {planned.map(({ time, name, isDraft, failure }) => (
           <li key={`${time} ${isDraft}`}>
             <p className="font-semibold text-ink">
-              {format(isDraft ? words.publishes : words.takesBack, { time, name })}
+              {format(isDraft ? messages.publishes : messages.takesBack, { time, name })}
             </p>
             {failure && <p className={ERROR}>{failure}</p>}
           </li>
         ))}
       </ul>
-      {planned.some(({ isDraft }) => isDraft) && <p className={`mt-2 ${HINT}`}>{words.asItWas}</p>}
+      {planned.some(({ isDraft }) => isDraft) && <p className={`mt-2 ${HINT}`}>{messages.asItWas}</p>}
       {mayPublish && (
         <Button look="secondary" className="mt-4" onClick={callOff}>
-          {words.callOff}
+          {messages.callOff}
         </Button>
       )}
     </Panel>
@@ -54,13 +54,13 @@ export function Planned({
 }
 
 export function Plan({
-  words,
+  messages,
   hasDraft,
   hasEarlier,
   failure,
   onPlan,
 }: {
-  words: ScheduleWords;
+  messages: ScheduleMessages;
   hasDraft: boolean;
   /** Whether there is a version to go back to. */
   hasEarlier: boolean;
@@ -83,15 +83,15 @@ export function Plan({
   const field = (name: keyof Times) => (
     <TextField
       type="datetime-local"
-      label={words[name]}
+      label={messages[name]}
       value={times[name]}
       onChange={({ target }) => setTimes({ ...times, [name]: target.value })}
     />
   );
   return (
-    <Disclosure heading={words.heading}>
+    <Disclosure heading={messages.heading}>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
-        <p className={`${HINT} sm:col-span-2`}>{words.text}</p>
+        <p className={`${HINT} sm:col-span-2`}>{messages.text}</p>
         {hasDraft && field("publishAt")}
         {field("takeBackAt")}
         {hasFailed && <p className={`${ERROR} sm:col-span-2`}>{failure}</p>}
@@ -102,7 +102,7 @@ export function Plan({
           pending={pending}
           unavailable={!times.publishAt && !times.takeBackAt}
         >
-          {words.submit}
+          {messages.submit}
         </Button>
       </form>
     </Disclosure>

@@ -1,8 +1,8 @@
 /** A text in its form. What is typed is never lost; what is published is seen at once. */
 import type { EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useErrorTitle } from "#app/runtime/errorTitle.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useErrorTitle } from "#app/runtime/routing/errorTitle.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
@@ -18,15 +18,15 @@ import { Planned } from "./Schedule";
 import { TwoTexts } from "./TwoTexts";
 import { useEditing } from "./useEditing";
 
-export function TextEditor({ words, shown }: { words: Messages["publishing"]; shown: EditedDocument }) {
+export function TextEditor({ messages, shown }: { messages: Messages["publishing"]; shown: EditedDocument }) {
   const scripted = useScripted();
-  const editing = useEditing(words, shown);
+  const editing = useEditing(messages, shown);
   const { draft, preview, pending, mistakes } = editing;
-  const { editor, history } = words;
+  const { editor, history } = messages;
   useErrorTitle(mistakes.length > 0);
 
   return (
-    <OfficePage title={shown.title} actions={<BackLink to="/admin/content">{words.back}</BackLink>}>
+    <OfficePage title={shown.title} actions={<BackLink to="/admin/content">{messages.back}</BackLink>}>
       <noscript>
         <p className="mb-6">{editor.noScripts}</p>
       </noscript>
@@ -37,7 +37,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
           {shown.colleagues.map((draft) => (
             <ColleaguesPanel
               key={draft.account}
-              words={words}
+              messages={messages}
               text={shown.id}
               draft={draft}
               mayPublish={shown.mayPublish}
@@ -50,7 +50,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
           ))}
           {draft.clash && (
             <TwoTexts
-              words={words}
+              messages={messages}
               clash={draft.clash}
               pending={pending}
               onTogether={() => editing.goOn(({ together }) => together)}
@@ -60,7 +60,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
           )}
           {shown.planned.length > 0 && (
             <Planned
-              words={words.schedule}
+              messages={messages.schedule}
               planned={shown.planned}
               mayPublish={shown.mayPublish}
               act={editing.act}
@@ -70,7 +70,7 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
             <Panel as="section" tone="mist">
               <h2>{editor.release}</h2>
               <p className="mb-4">{editor.releaseText}</p>
-              <Changes words={history} changes={shown.release} />
+              <Changes messages={history} changes={shown.release} />
             </Panel>
           )}
           {shown.notShown && (
@@ -94,19 +94,19 @@ export function TextEditor({ words, shown }: { words: Messages["publishing"]; sh
               <TextForm
                 key={editing.round}
                 shown={shown}
-                words={editor}
-                forms={words.forms}
+                messages={editor}
+                forms={messages.forms}
                 mistakes={mistakes}
                 value={draft.value}
                 onChange={editing.change}
               />
             </Panel>
           </div>
-          {shown.mayPublish && <ReadBack forms={words.forms} reading={editing.reading} />}
+          {shown.mayPublish && <ReadBack forms={messages.forms} reading={editing.reading} />}
         </div>
-        {scripted && <EditorBar words={words} shown={shown} editing={editing} />}
+        {scripted && <EditorBar messages={messages} shown={shown} editing={editing} />}
       </div>
-      {scripted && <FurtherActions words={words} shown={shown} editing={editing} />}
+      {scripted && <FurtherActions messages={messages} shown={shown} editing={editing} />}
     </OfficePage>
   );
 }

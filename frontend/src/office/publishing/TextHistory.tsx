@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Mistake, TextHistory as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -16,7 +16,7 @@ import { ask, Refusal } from "./ask";
 import { Changes } from "./Changes";
 import { mistakeInWords } from "./form";
 
-export function TextHistory({ words, shown }: { words: Messages["publishing"]; shown: Shown }) {
+export function TextHistory({ messages, shown }: { messages: Messages["publishing"]; shown: Shown }) {
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<{ message: string; mistakes: Mistake[] }>();
   const told = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function TextHistory({ words, shown }: { words: Messages["publishing"]; s
   const [pending, setPending] = useState(false);
   const [begun, setBegun] = useState(false);
   const scripted = useScripted();
-  const { history } = words;
+  const { history } = messages;
 
   const restore = async (version: number) => {
     setPending(true);
@@ -67,7 +67,7 @@ export function TextHistory({ words, shown }: { words: Messages["publishing"]; s
         </div>
       )}
       <p role="status" className="mb-6 empty:hidden">
-        {begun && pending && words.editor.publishing}
+        {begun && pending && messages.editor.publishing}
       </p>
       <ol className="grid grid-cols-1 gap-6">
         {shown.versions.map(({ number, author, reason, published, changes }) => (
@@ -80,7 +80,7 @@ export function TextHistory({ words, shown }: { words: Messages["publishing"]; s
                 </p>
               )}
               {reason && <p className="mb-4">{reason}</p>}
-              {number > 0 && <Changes words={history} changes={changes} />}
+              {number > 0 && <Changes messages={history} changes={changes} />}
               <div className="mt-4">
                 {number === shown.seen ? (
                   <Badge look="done">{history.current}</Badge>

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import type { TextList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { ListSearch } from "../ListSearch";
@@ -19,35 +19,35 @@ const LOOKS = {
   removed: undefined,
 } as const;
 
-export function TextList({ words, list }: { words: Messages["publishing"]; list: List }) {
+export function TextList({ messages, list }: { messages: Messages["publishing"]; list: List }) {
   const { pathname } = useLocation();
   const scripted = useScripted();
-  const { advanced, ...choicesOfAll } = words.list.choices;
-  const choices = list.hasAdvanced ? words.list.choices : choicesOfAll;
+  const { advanced, ...choicesOfAll } = messages.list.choices;
+  const choices = list.hasAdvanced ? messages.list.choices : choicesOfAll;
   return (
-    <OfficePage title={words.heading} lead={words.text}>
+    <OfficePage title={messages.heading} lead={messages.text}>
       {scripted && (
         <div className="mb-6">
-          <AddText words={words.adding} list={list} />
+          <AddText messages={messages.adding} list={list} />
         </div>
       )}
       <div className="mb-6">
-        <ListSearch words={{ ...words.list, choices }} search={list.search} show={list.show} />
+        <ListSearch messages={{ ...messages.list, choices }} search={list.search} show={list.show} />
       </div>
       <DataTable
-        caption={words.heading}
+        caption={messages.heading}
         rows={list.texts}
-        empty={words.list.notFound}
+        empty={messages.list.notFound}
         columns={[
           {
-            heading: words.list.title,
+            heading: messages.list.title,
             cell: ({ id, title }) => <RecordLink to={`${pathname}/${id}`} name={title} detail={id} />,
           },
           {
-            heading: words.list.state,
+            heading: messages.list.state,
             cell: ({ state, editors }) => (
               <span className="flex flex-wrap items-center gap-2">
-                <Badge look={LOOKS[state]}>{words.states[state]}</Badge>
+                <Badge look={LOOKS[state]}>{messages.states[state]}</Badge>
                 {editors.join(", ")}
               </span>
             ),

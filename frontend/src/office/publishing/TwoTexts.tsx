@@ -14,12 +14,12 @@ const saidOf = ({ conflict }: Messages["publishing"], clash: Clash) =>
   clash.isOwn ? conflict.own : conflict.published;
 
 /** Leads up to both texts, for somebody who is writing further down. */
-export function ToTwoTexts({ words, clash }: Pick<TwoTextsProps, "words" | "clash">) {
-  return <ErrorLink id={PLACE}>{saidOf(words, clash).heading}</ErrorLink>;
+export function ToTwoTexts({ messages, clash }: Pick<TwoTextsProps, "messages" | "clash">) {
+  return <ErrorLink id={PLACE}>{saidOf(messages, clash).heading}</ErrorLink>;
 }
 
 interface TwoTextsProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   clash: Clash;
   pending: boolean;
   onTogether: () => void;
@@ -27,9 +27,9 @@ interface TwoTextsProps {
   onTake: () => void;
 }
 
-export function TwoTexts({ words, clash, pending, onTogether, onKeep, onTake }: TwoTextsProps) {
-  const { conflict, history } = words;
-  const said = saidOf(words, clash);
+export function TwoTexts({ messages, clash, pending, onTogether, onKeep, onTake }: TwoTextsProps) {
+  const { conflict, history } = messages;
+  const said = saidOf(messages, clash);
   return (
     <Panel as="section" tone="mist">
       <div className="@container grid gap-4">
@@ -42,11 +42,11 @@ export function TwoTexts({ words, clash, pending, onTogether, onKeep, onTake }: 
         <div className="grid gap-x-6 gap-y-4 @min-[34rem]:grid-cols-2">
           <div className="min-w-0">
             <h3 className="mb-2">{said.theirs}</h3>
-            <Changes words={history} changes={clash.theirs} />
+            <Changes messages={history} changes={clash.theirs} />
           </div>
           <div className="min-w-0">
             <h3 className="mb-2">{said.mine}</h3>
-            <Changes words={history} changes={clash.mine} />
+            <Changes messages={history} changes={clash.mine} />
           </div>
         </div>
         <p className={HINT}>{conflict.togetherText}</p>

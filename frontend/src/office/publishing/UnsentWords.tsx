@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { OfficeScreen } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { SIGN_OUT } from "#app/runtime/addresses.ts";
-import { signInAddress } from "#app/runtime/guard.ts";
+import { signInAddress } from "#app/runtime/routing/guard.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -13,12 +13,12 @@ import { sendTyped } from "./sendDraft";
 import { markUnsent, type Unsent, unsent } from "./typed";
 
 interface UnsentWordsProps {
-  words: Messages["publishing"];
+  messages: Messages["publishing"];
   shown: Extract<OfficeScreen, { screen: "unsent" }>;
 }
 
 export function UnsentWords({
-  words: { unsent: words, editor },
+  messages: { unsent: messages, editor },
   shown: { account, stay },
 }: UnsentWordsProps) {
   const { pathname, search } = useLocation();
@@ -54,15 +54,15 @@ export function UnsentWords({
     setPending(false);
     setSignedOut(states.has("signedOut"));
     if (states.has("signedOut")) setFailure(editor.signedOut);
-    else setFailure(states.has("offline") ? words.offline : words.refused);
+    else setFailure(states.has("offline") ? messages.offline : messages.refused);
   };
 
   return (
-    <OfficePage title={words.heading}>
+    <OfficePage title={messages.heading}>
       <Panel className="grid grid-cols-1 gap-6 lg:max-w-176">
-        <p>{words.text}</p>
+        <p>{messages.text}</p>
         <noscript>
-          <p>{words.noScripts}</p>
+          <p>{messages.noScripts}</p>
         </noscript>
         <p role="alert" className="font-semibold text-danger empty:hidden">
           {failure}
@@ -73,22 +73,27 @@ export function UnsentWords({
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-xs:*:w-full">
-          <Button pending={pending} pendingLabel={words.sending} onClick={send} className="noscript:hidden">
-            {words.send}
+          <Button
+            pending={pending}
+            pendingLabel={messages.sending}
+            onClick={send}
+            className="noscript:hidden"
+          >
+            {messages.send}
           </Button>
           <form ref={form} method="post" action={`${SIGN_OUT}?anyway`}>
             <Button type="submit" look="secondary" className="max-xs:w-full">
-              {words.leave}
+              {messages.leave}
             </Button>
           </form>
           <a href={stay} className={buttonClasses("quiet")}>
-            {words.stay}
+            {messages.stay}
           </a>
         </div>
         {/* Known to the scripts alone, so it stands below what can be tapped before they come. */}
         {texts.length > 0 && (
           <div>
-            <p>{words.texts}</p>
+            <p>{messages.texts}</p>
             <ul className="mt-2 grid gap-2">
               {texts.map(({ id, typed: { title = id } }) => (
                 <li key={id}>

@@ -71,13 +71,13 @@ export async function ask<Answer>(
   body: Record<string, unknown>,
   onBegun?: () => void,
 ): Promise<Answer> {
-  const words = JSON.stringify(body);
+  const sent = JSON.stringify(body);
   let response: Response;
   try {
     // Whoever adds the same twice has two; whoever adds it again without an answer may have it already.
-    response = await post(what, what === "add" && unanswered.has(words) ? { ...body, again: true } : body);
+    response = await post(what, what === "add" && unanswered.has(sent) ? { ...body, again: true } : body);
   } catch (error) {
-    unanswered.add(words);
+    unanswered.add(sent);
     throw error;
   }
   if (response.status === BEGUN) {

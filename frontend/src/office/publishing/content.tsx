@@ -1,8 +1,8 @@
 /** All texts of the site, for those who change them. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { officeScreen, useOffice } from "../office";
 import { OnPage } from "../onPage/OnPage";
 import { TextList } from "./TextList";
@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, context }) =>
 export const openQuery = WHOLE_ADDRESS;
 
 export function Component() {
-  const words = useLoaderData<typeof loader>();
+  const messages = useLoaderData<typeof loader>();
   const list = useOffice("texts");
   const unsent = useOffice("unsent");
   const onPage = useOffice("onPage");
-  if (onPage) return <OnPage words={words} shown={onPage} />;
-  if (unsent) return <UnsentWords words={words} shown={unsent} />;
-  return list && <TextList words={words} list={list} />;
+  if (onPage) return <OnPage messages={messages} shown={onPage} />;
+  if (unsent) return <UnsentWords messages={messages} shown={unsent} />;
+  return list && <TextList messages={messages} list={list} />;
 }

@@ -15,8 +15,8 @@ function shortened(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
   if (plain.length <= SHORT) return plain;
-  const words = plain.slice(0, SHORT).replace(/\s+\S*$/, "");
-  return `${words.replace(/[\s,;:.\u2013-]+$/, "")} …`;
+  const start = plain.slice(0, SHORT).replace(/\s+\S*$/, "");
+  return `${start.replace(/[\s,;:.\u2013-]+$/, "")} …`;
 }
 
 /** What an entry is, in a few words of its own; empty where it has none. */

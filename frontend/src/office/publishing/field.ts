@@ -7,7 +7,7 @@ import type { Json, Schema } from "./form";
 /** What all fields of a form share. */
 export interface FormSetup {
   root: Schema;
-  words: Messages["publishing"]["editor"];
+  messages: Messages["publishing"]["editor"];
   /** Of the forms that are made by hand. */
   forms: Messages["publishing"]["forms"];
   mistakes: Mistake[];

@@ -100,7 +100,7 @@ function inside(
   return undefined;
 }
 
-/** What the field at a path is called, with places counted from 1: `Cards 1, title` (crates/content/src/editing/field_names.rs). */
+/** What the field at a path is called, with places counted from 1: `Cards 1, title` (crates/content/src/editor_forms/field_names.rs). */
 export function nameOfField(path: string, root: Schema): string {
   const names: string[] = [];
   let schema: Schema | undefined = root;

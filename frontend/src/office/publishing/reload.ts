@@ -2,10 +2,10 @@
 
 const KEY = "said-after-reload";
 
-/** Loads the page anew, which says `words` then. */
-export function reloadWith(words: string): void {
+/** Loads the page anew, which says `message` then. */
+export function reloadWith(message: string): void {
   try {
-    sessionStorage.setItem(KEY, words);
+    sessionStorage.setItem(KEY, message);
   } catch {
     // A browser that keeps nothing says nothing.
   }
@@ -15,9 +15,9 @@ export function reloadWith(words: string): void {
 /** What the page before wanted to be said, once; empty where it is nothing. */
 export function saidBeforeReload(): string {
   try {
-    const words = sessionStorage.getItem(KEY) ?? "";
+    const message = sessionStorage.getItem(KEY) ?? "";
     sessionStorage.removeItem(KEY);
-    return words;
+    return message;
   } catch {
     return "";
   }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Clash, ColleaguesDraft, EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { type Act, ask, Refusal } from "./ask";
 import type { Json } from "./form";
 import { bankChanges } from "./forms/details";
@@ -15,9 +15,9 @@ import { useDraft } from "./useDraft";
 
 export type Editing = ReturnType<typeof useEditing>;
 
-export function useEditing(words: Messages["publishing"], shown: EditedDocument) {
+export function useEditing(messages: Messages["publishing"], shown: EditedDocument) {
   const { mail } = useRenderContext();
-  const draft = useDraft(shown, words.conflict.gone);
+  const draft = useDraft(shown, messages.conflict.gone);
   const preview = usePreview(shown, draft);
   const [reason, setReason] = useState("");
   const [done, setDone] = useState("");
@@ -31,11 +31,11 @@ export function useEditing(words: Messages["publishing"], shown: EditedDocument)
   const [round, setRound] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const reading = useReadBack(bankChanges(shown.id, draft.value, shown.published));
-  const { editor, conflict } = words;
+  const { editor, conflict } = messages;
   const { state } = draft;
   const { shown: mistakes, unfinished, setStrict, listeners } = useUnfinished(draft.mistakes, draft.value);
   const hasDraft = state !== "untouched";
-  const message = reading.isAsked ? words.forms.details.readBack.needed : draft.message;
+  const message = reading.isAsked ? messages.forms.details.readBack.needed : draft.message;
 
   /** What the server answers; undefined where it has refused, which is told then. */
   const act: Act = async (what, body) => {

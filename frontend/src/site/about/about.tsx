@@ -1,6 +1,6 @@
 /** The section About: its tabs, three cards at exactly /about, otherwise the page below it. */
 import type { Overview } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { type IntroductionProps, siteSection } from "../layout/siteSection";

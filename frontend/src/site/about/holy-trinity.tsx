@@ -1,8 +1,8 @@
 /** The three lives, a tab for each. */
 import { useLoaderData } from "react-router";
 import type { TrinityLife } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
-import { useQuery } from "#app/runtime/query.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";

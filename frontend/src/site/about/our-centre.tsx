@@ -1,6 +1,6 @@
 /** The centre's history, mission, emblem and motto. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";

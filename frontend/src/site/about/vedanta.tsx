@@ -1,6 +1,6 @@
 /** The philosophy and how it is lived. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";

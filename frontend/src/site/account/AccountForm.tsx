@@ -5,10 +5,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FormMessages, Message } from "#app/generated/content.ts";
 import { type FieldRules, forms, REQUIRED } from "#app/generated/validation.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { type SentField, useFormErrors } from "#app/runtime/formErrors.ts";
+import { type SentField, useFormErrors } from "#app/runtime/forms/formErrors.ts";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/forms/validation.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { toast, toastOnNextPage } from "#app/runtime/toast.ts";
-import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/validation.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
 import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
@@ -23,7 +23,7 @@ export interface AccountFormProps<Name extends keyof Forms> {
   /** The name that the server gives to the form, where it is another one. */
   name?: string;
   action: string;
-  words: FormMessages;
+  messages: FormMessages;
   /** By field, for the summary of errors; a form of one field needs none. */
   labels?: Record<keyof Forms[Name], string>;
   /** Values that the visitor does not see. */
@@ -42,7 +42,7 @@ export function AccountForm<Name extends keyof Forms>({
   rules: form,
   name = form,
   action,
-  words,
+  messages,
   labels,
   hidden = {},
   submit,
@@ -57,7 +57,7 @@ export function AccountForm<Name extends keyof Forms>({
   const check = (values: Record<Field, string>): Errors<Field> => errorsOf(rules, values);
   const { sent, field, summary, read, passes, forget, attributes } = useFormErrors(name, fields, check);
   // At its field, an empty value needs no sentence: the message says it once.
-  const shortened = (error: string | undefined) => (error === REQUIRED ? words.required : error);
+  const shortened = (error: string | undefined) => (error === REQUIRED ? messages.required : error);
   const problems = summary.problems.map(({ message, ...problem }) => ({
     ...problem,
     message: message === REQUIRED && labels ? `${labels[problem.name]}: ${shortened(message)}` : message,
@@ -76,13 +76,13 @@ export function AccountForm<Name extends keyof Forms>({
     setFailure(undefined);
     if (!passes(form)) {
       if (Object.values(check(values)).includes(REQUIRED)) {
-        toast({ title: words.missingFields, description: REQUIRED, tone: "destructive" });
+        toast({ title: messages.missingFields, description: REQUIRED, tone: "destructive" });
       }
       return;
     }
     setSending(true);
     try {
-      const { toast: message, location } = await sendForm(action, { ...values, ...hidden }, words);
+      const { toast: message, location } = await sendForm(action, { ...values, ...hidden }, messages);
       forget();
       if (message) (leaves ? toastOnNextPage : toast)(message);
       onAccepted(location);
@@ -98,7 +98,7 @@ export function AccountForm<Name extends keyof Forms>({
 
   return (
     <form method="post" action={action} className="grid gap-6 [p+&]:mt-6" {...attributes} onSubmit={onSubmit}>
-      <ErrorSummary {...summary} heading={words.problem} problems={problems} />
+      <ErrorSummary {...summary} heading={messages.problem} problems={problems} />
       <SentPage form={sent} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

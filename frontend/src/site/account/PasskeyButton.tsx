@@ -8,10 +8,10 @@ import { FormFailure } from "#app/ui/FormFailure/FormFailure.tsx";
 import { NotAccepted } from "./account";
 import { usePasskeySupport } from "./webauthn";
 
-export type PasskeyWords = Documents["auth"]["passkey"];
+export type PasskeyMessages = Documents["auth"]["passkey"];
 
 export interface PasskeyButtonProps {
-  words: PasskeyWords;
+  messages: PasskeyMessages;
   form: FormMessages;
   label: string;
   look?: ButtonLook;
@@ -21,19 +21,19 @@ export interface PasskeyButtonProps {
   known?: string;
 }
 
-function problemOf(error: unknown, { words, form, known }: PasskeyButtonProps): Message {
+function problemOf(error: unknown, { messages, form, known }: PasskeyButtonProps): Message {
   if (error instanceof NotAccepted) return error.toast;
   const { name } = error as Partial<DOMException>;
   if (known && name === "InvalidStateError") return { title: form.failed.title, description: known };
-  return name === "NotAllowedError" || name === "AbortError" ? words.cancelled : form.failed;
+  return name === "NotAllowedError" || name === "AbortError" ? messages.cancelled : form.failed;
 }
 
 export function PasskeyButton(props: PasskeyButtonProps) {
-  const { words, label, look = "secondary", onPress } = props;
+  const { messages, label, look = "secondary", onPress } = props;
   const isSupported = usePasskeySupport();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  if (isSupported === false) return <p className={`mt-5 ${HINT}`}>{words.unsupported}</p>;
+  if (isSupported === false) return <p className={`mt-5 ${HINT}`}>{messages.unsupported}</p>;
   const onClick = async () => {
     setFailure(undefined);
     setPending(true);
@@ -50,13 +50,13 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   };
   return (
     <div className="mt-5 grid gap-6">
-      <p className={`hidden noscript:block ${HINT}`}>{words.noScripts}</p>
+      <p className={`hidden noscript:block ${HINT}`}>{messages.noScripts}</p>
       <FormFailure id="passkey-failure" failure={failure} />
       <Button
         look={look}
         className="w-full noscript:hidden"
         pending={pending}
-        pendingLabel={words.busy}
+        pendingLabel={messages.busy}
         aria-describedby={failure && "passkey-failure"}
         onClick={onClick}
       >

@@ -15,10 +15,10 @@ const ADDRESS = "/api/passkeys";
 type Words = Documents["profile"]["passkeys"];
 
 function Passkey({
-  words,
+  messages,
   passkey: { id, name, created, lastUsed },
 }: {
-  words: Words;
+  messages: Words;
   passkey: AccountPasskey;
 }) {
   return (
@@ -27,35 +27,35 @@ function Passkey({
         <div className="min-w-0">
           <h3 className="font-sans text-[1rem]/normal font-semibold wrap-anywhere text-ink">{name}</h3>
           <p className="text-sm/[1.65] text-muted">
-            {format(words.created, { day: created })}
+            {format(messages.created, { day: created })}
             <br />
-            {lastUsed ? format(words.lastUsed, { day: lastUsed }) : words.neverUsed}
+            {lastUsed ? format(messages.lastUsed, { day: lastUsed }) : messages.neverUsed}
           </p>
         </div>
         <form method="post" action={`${ADDRESS}/remove`}>
           <input type="hidden" name="passkey" value={id} />
-          <Button type="submit" look="secondary" aria-label={`${words.remove}: ${name}`}>
-            {words.remove}
+          <Button type="submit" look="secondary" aria-label={`${messages.remove}: ${name}`}>
+            {messages.remove}
           </Button>
         </form>
       </div>
       <details className="mt-2">
         <summary className="inline-block cursor-pointer py-2 text-link underline">
-          {words.rename}
+          {messages.rename}
           <span className="sr-only">: {name}</span>
         </summary>
         <form method="post" action={`${ADDRESS}/rename`} className="grid gap-4 pt-2 pb-4">
           <input type="hidden" name="passkey" value={id} />
           <TextField
             name="name"
-            label={words.name}
+            label={messages.name}
             defaultValue={name}
             maxLength={100}
             autoComplete="off"
             required
           />
-          <Button type="submit" look="secondary" aria-label={`${words.rename}: ${name}`}>
-            {words.rename}
+          <Button type="submit" look="secondary" aria-label={`${messages.rename}: ${name}`}>
+            {messages.rename}
           </Button>
         </form>
       </details>
@@ -64,7 +64,7 @@ function Passkey({
 }
 
 export function Passkeys({
-  profile: { passkeys: words, passkeyForm: form, passkeyButton },
+  profile: { passkeys: messages, passkeyForm: form, passkeyButton },
   list: { passkeys, mayAdd },
 }: {
   profile: Documents["profile"];
@@ -79,28 +79,28 @@ export function Passkeys({
   return (
     <AccountPart as="section" aria-labelledby="passkeys">
       <h2 id="passkeys" className="leading-tight">
-        {words.heading}
+        {messages.heading}
       </h2>
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
       {passkeys.length > 0 ? (
         <ul className="my-5">
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} words={words} passkey={passkey} />
+            <Passkey key={passkey.id} messages={messages} passkey={passkey} />
           ))}
         </ul>
       ) : (
-        <p className="mt-2">{words.none}</p>
+        <p className="mt-2">{messages.none}</p>
       )}
       {mayAdd ? (
         <PasskeyButton
-          words={passkeyButton}
+          messages={passkeyButton}
           form={form}
-          label={words.add}
+          label={messages.add}
           onPress={add}
-          known={words.known}
+          known={messages.known}
         />
       ) : (
-        <p>{format(words.full, { count: passkeys.length })}</p>
+        <p>{format(messages.full, { count: passkeys.length })}</p>
       )}
     </AccountPart>
   );

@@ -7,23 +7,23 @@ import { AccountPart } from "./AccountPart";
 import { newPasswordHint } from "./account";
 
 export function PasswordForm({
-  profile: { password: words, passwordForm, passwordHint },
+  profile: { password: messages, passwordForm, passwordHint },
 }: {
   profile: Documents["profile"];
 }) {
   return (
     <AccountPart as="section" aria-labelledby="password">
       <h2 id="password" className="leading-tight">
-        {words.heading}
+        {messages.heading}
       </h2>
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
       <AccountForm
         rules="changePassword"
         action="/api/profile/password"
-        labels={{ oldPassword: words.old, password: words.new }}
-        words={passwordForm}
-        submit={words.submit}
-        busy={words.busy}
+        labels={{ oldPassword: messages.old, password: messages.new }}
+        messages={passwordForm}
+        submit={messages.submit}
+        busy={messages.busy}
         // The list of devices is another one.
         leaves
         onAccepted={() => window.location.assign("/profile")}
@@ -32,14 +32,14 @@ export function PasswordForm({
           <>
             <TextField
               {...field("oldPassword")}
-              label={words.old}
+              label={messages.old}
               type="password"
               autoComplete="current-password"
               required
             />
             <TextField
               {...field("password")}
-              label={words.new}
+              label={messages.new}
               hint={newPasswordHint(passwordHint)}
               type="password"
               autoComplete="new-password"

@@ -1,7 +1,7 @@
 /** The fields of a form that makes an account. */
 import type { Messages } from "#app/generated/messages.ts";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
-import type { SentField } from "#app/runtime/formErrors.ts";
+import type { SentField } from "#app/runtime/forms/formErrors.ts";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { newPasswordHint } from "./account";
 

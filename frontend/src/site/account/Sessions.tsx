@@ -6,24 +6,24 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { AccountPart } from "./AccountPart";
 
 export interface SessionsProps {
-  words: Documents["profile"]["sessions"];
+  messages: Documents["profile"]["sessions"];
   sessions: AccountSession[];
 }
 
 /** What stands for all sessions but this one; see crates/web/src/accounts/sessions/handlers.rs. */
 const OTHERS = "others";
 
-export function Sessions({ words, sessions }: SessionsProps) {
+export function Sessions({ messages, sessions }: SessionsProps) {
   return (
     <AccountPart as="section" aria-labelledby="sessions">
       <h2 id="sessions" className="leading-tight">
-        {words.heading}
+        {messages.heading}
       </h2>
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
       <ul className="my-5">
         {sessions.map(({ id, device, signedIn, lastUsed, hasSession, current }) => {
-          const name = device || words.unknown;
-          const end = hasSession ? words.end : words.forget;
+          const name = device || messages.unknown;
+          const end = hasSession ? messages.end : messages.forget;
           return (
             <li
               key={id}
@@ -36,14 +36,14 @@ export function Sessions({ words, sessions }: SessionsProps) {
                     <span
                       className={`ml-1.5 inline-block rounded-2xl border px-2.5 text-sm/normal font-normal text-text ${current ? "border-leaf" : "border-line"}`}
                     >
-                      {current ? words.current : words.signedOut}
+                      {current ? messages.current : messages.signedOut}
                     </span>
                   )}
                 </h3>
                 <p className="text-sm/[1.65] text-muted">
-                  {format(words.signedIn, { time: signedIn })}
+                  {format(messages.signedIn, { time: signedIn })}
                   <br />
-                  {format(words.lastUsed, { day: lastUsed })}
+                  {format(messages.lastUsed, { day: lastUsed })}
                 </p>
               </div>
               {!current && (
@@ -62,7 +62,7 @@ export function Sessions({ words, sessions }: SessionsProps) {
         <form method="post" action="/api/sessions/end">
           <input type="hidden" name="session" value={OTHERS} />
           <Button type="submit" look="secondary" className="w-full">
-            {words.endOthers}
+            {messages.endOthers}
           </Button>
         </form>
       )}

@@ -5,8 +5,8 @@ describe("sendForm", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const failed = { title: "Sign in failed", description: "Could not sign you in. Please try again." };
-  const words = { failed, tooManyAttempts: "Too many attempts" };
-  const send = () => sendForm("/api/session", { email: "a" }, words);
+  const messages = { failed, tooManyAttempts: "Too many attempts" };
+  const send = () => sendForm("/api/session", { email: "a" }, messages);
   const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
   const toastOf = (promise: Promise<unknown>) =>
     promise.then(

@@ -5,9 +5,9 @@
  */
 import { useLoaderData, useNavigate } from "react-router";
 import { SECRET } from "#app/runtime/addresses.ts";
-import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { useQuery } from "#app/runtime/query.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -29,7 +29,7 @@ export function Component() {
       <AccountForm
         rules="confirm"
         action="/api/account/confirm"
-        words={form}
+        messages={form}
         hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit={submit}
         busy={busy}

@@ -1,7 +1,7 @@
 /** Asks for a mail with a link to `/auth/reset-password`. */
 import { useLoaderData, useNavigate } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { EmailField } from "#app/ui/Field/Field.tsx";
@@ -12,7 +12,7 @@ import { AccountPage } from "./AccountPage";
 
 export const loader = () => content("auth/forgot-password");
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export function Component() {
   const { heading, text, email, submit, busy, back, closed, form } = useLoaderData<typeof loader>();
@@ -36,7 +36,7 @@ export function Component() {
       <AccountForm
         rules="forgotPassword"
         action="/api/password-reset"
-        words={form}
+        messages={form}
         submit={submit}
         busy={busy}
         onAccepted={() => navigate("/login")}

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import { SESSION } from "#app/runtime/addresses.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext, useRenderContext, useSentForm } from "#app/runtime/context.ts";
-import { pathOfThisSite } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext, useRenderContext, useSentForm } from "#app/runtime/page/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { pathOfThisSite } from "#app/runtime/routing/guard.ts";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -87,7 +87,7 @@ function SignIn({ auth: { signIn, signInForm, labels, passkey }, from }: Data) {
         rules="signIn"
         action={SESSION}
         labels={labels}
-        words={signInForm}
+        messages={signInForm}
         hidden={{ from }}
         submit={signIn.name}
         busy={signIn.busy}
@@ -109,7 +109,12 @@ function SignIn({ auth: { signIn, signInForm, labels, passkey }, from }: Data) {
           </>
         )}
       </AccountForm>
-      <PasskeyButton words={passkey} form={signInForm} label={passkey.signIn} onPress={signInWithPasskey} />
+      <PasskeyButton
+        messages={passkey}
+        form={signInForm}
+        label={passkey.signIn}
+        onPress={signInWithPasskey}
+      />
       {mail && (
         <AccountAside>
           <TextLink to={signIn.forgotten.href}>{signIn.forgotten.name}</TextLink>
@@ -134,7 +139,7 @@ function Register({
         rules="register"
         action="/api/account"
         labels={labels}
-        words={registerForm}
+        messages={registerForm}
         submit={register.name}
         busy={register.busy}
         onAccepted={onRegistered}

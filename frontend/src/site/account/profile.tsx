@@ -2,10 +2,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import type { AccountSession, PasskeyList } from "#app/generated/context.ts";
-import { content } from "#app/runtime/content.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -49,7 +49,7 @@ export function Component() {
         rules="profile"
         action="/api/profile"
         labels={labels}
-        words={form}
+        messages={form}
         submit={save}
         busy={busy}
         // The frame shows the new name, too.
@@ -99,7 +99,7 @@ export function Component() {
         </p>
       </AccountPart>
       <PasswordForm profile={profile} />
-      {sessions.length > 0 && <Sessions words={profile.sessions} sessions={sessions} />}
+      {sessions.length > 0 && <Sessions messages={profile.sessions} sessions={sessions} />}
       <AccountPart>
         <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
       </AccountPart>

@@ -1,10 +1,10 @@
 /** Asks a signed-in visitor who they are, before something that is not for whoever has stolen a session. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext, useRenderContext } from "#app/runtime/context.ts";
-import { pathOfThisSite, signInAddress } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { pathOfThisSite, signInAddress } from "#app/runtime/routing/guard.ts";
 import { toastOnNextPage } from "#app/runtime/toast.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -19,7 +19,7 @@ import { requestChallenge, signChallenge } from "./webauthn";
 const PASSKEY = "/api/session/reauthentication/passkey";
 
 interface Data {
-  words: Documents["auth/again"];
+  messages: Documents["auth/again"];
   /** Where to go on. */
   from: string;
 }
@@ -28,55 +28,55 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const from = pathOfThisSite(new URL(request.url).searchParams.get("from"));
   if (!context.get(renderContext).user) throw redirect(signInAddress(from));
   await inDocument();
-  return { words: await content("auth/again"), from };
+  return { messages: await content("auth/again"), from };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data?.words.page, { canonicalPath: "/auth/again", robots: "noindex" });
+  pageMeta(data?.messages.page, { canonicalPath: "/auth/again", robots: "noindex" });
 
 export const openQuery = ["from"];
 
 export function Component() {
-  const { words, from } = useLoaderData<typeof loader>();
+  const { messages, from } = useLoaderData<typeof loader>();
   const { secondFactor } = useRenderContext();
   const takesCode = secondFactor?.codesSince !== undefined;
   const takesPasskey = (secondFactor?.passkeys.passkeys.length ?? 0) > 0;
   const reauthenticate = async () => {
-    const fields = await signChallenge(await requestChallenge(PASSKEY, words.form));
-    const { toast } = await sendForm(PASSKEY, { ...fields, from }, words.form);
+    const fields = await signChallenge(await requestChallenge(PASSKEY, messages.form));
+    const { toast } = await sendForm(PASSKEY, { ...fields, from }, messages.form);
     if (toast) toastOnNextPage(toast);
     window.location.assign(from);
   };
   return (
-    <AccountPage title={words.heading} lead={words.text}>
+    <AccountPage title={messages.heading} lead={messages.text}>
       {takesPasskey && (
         <>
-          <p>{words.withPasskey}</p>
+          <p>{messages.withPasskey}</p>
           <PasskeyButton
-            words={words.passkeyButton}
-            form={words.form}
-            label={words.passkeyButton.reauthenticate}
+            messages={messages.passkeyButton}
+            form={messages.form}
+            label={messages.passkeyButton.reauthenticate}
             look="primary"
             onPress={reauthenticate}
           />
         </>
       )}
-      {takesPasskey && takesCode && <p className="mt-8 mb-4 border-t border-line pt-8">{words.or}</p>}
+      {takesPasskey && takesCode && <p className="mt-8 mb-4 border-t border-line pt-8">{messages.or}</p>}
       {(takesCode || !takesPasskey) && (
         <AccountForm
           rules="reauthentication"
           action="/api/session/reauthentication"
-          words={words.form}
+          messages={messages.form}
           hidden={{ from }}
-          submit={words.submit}
-          busy={words.busy}
+          submit={messages.submit}
+          busy={messages.busy}
           leaves
           onAccepted={() => window.location.assign(from)}
         >
           {(field) => (
             <TextField
               {...field("codeOrPassword")}
-              label={takesCode ? words.code : words.password}
+              label={takesCode ? messages.code : messages.password}
               type={takesCode ? "text" : "password"}
               autoComplete={takesCode ? "one-time-code" : "current-password"}
               autoCapitalize="none"
@@ -86,9 +86,9 @@ export function Component() {
           )}
         </AccountForm>
       )}
-      {(takesCode || takesPasskey) && <AccountAside>{words.note}</AccountAside>}
+      {(takesCode || takesPasskey) && <AccountAside>{messages.note}</AccountAside>}
       <AccountAside>
-        <TextLink to={from}>{words.back}</TextLink>
+        <TextLink to={from}>{messages.back}</TextLink>
       </AccountAside>
     </AccountPage>
   );

@@ -2,9 +2,9 @@
 import { useLoaderData } from "react-router";
 import { SHORTEST_PASSWORD } from "#app/generated/validation.ts";
 import { SECRET } from "#app/runtime/addresses.ts";
-import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { useQuery } from "#app/runtime/query.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { AccountAside } from "./AccountAside";
@@ -27,7 +27,7 @@ export function Component() {
       <AccountForm
         rules="resetPassword"
         action="/api/password"
-        words={form}
+        messages={form}
         hidden={{ token: parameters.get(SECRET) ?? "" }}
         submit={submit}
         busy={busy}

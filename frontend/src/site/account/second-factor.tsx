@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents } from "#app/generated/content.ts";
 import type { CodesSetup, SecondFactorScreen } from "#app/generated/context.ts";
-import { content } from "#app/runtime/content.ts";
-import { useRenderContext, useSentForm } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { guard, WHOLE_ADDRESS } from "#app/runtime/guard.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { useRenderContext, useSentForm } from "#app/runtime/page/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
@@ -38,11 +38,11 @@ function Action({ action, children }: { action: string; children: ReactNode }) {
   );
 }
 
-function NewCodes({ words, codes }: { words: Words["codes"]; codes: string[] }) {
+function NewCodes({ messages, codes }: { messages: Words["codes"]; codes: string[] }) {
   return (
     <section>
-      <h2>{words.heading}</h2>
-      <p>{words.text}</p>
+      <h2>{messages.heading}</h2>
+      <p>{messages.text}</p>
       <ul className="my-6 grid gap-2 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
@@ -51,27 +51,27 @@ function NewCodes({ words, codes }: { words: Words["codes"]; codes: string[] }) 
         ))}
       </ul>
       <a href={PATH} className={`${buttonClasses("primary")} w-full print:hidden`}>
-        {words.done}
+        {messages.done}
       </a>
     </section>
   );
 }
 
 function Setup({
-  words,
+  messages,
   setup: { secret, link, picture, size },
 }: {
-  words: Words["setup"];
+  messages: Words["setup"];
   setup: CodesSetup;
 }) {
   const sent = useSentForm("secondFactor");
   return (
     <>
-      <h2>{words.heading}</h2>
-      <p>{words.text}</p>
+      <h2>{messages.heading}</h2>
+      <p>{messages.text}</p>
       <svg
         role="img"
-        aria-label={words.picture}
+        aria-label={messages.picture}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="mx-auto my-4 block w-full max-w-70"
@@ -80,52 +80,52 @@ function Setup({
         <path d={picture} fill="#000" />
       </svg>
       <p>
-        {words.typed} <code className="block wrap-anywhere">{secret}</code>
+        {messages.typed} <code className="block wrap-anywhere">{secret}</code>
       </p>
       <p className="mt-2">
         <a href={link} className={`${TEXT_LINK} inline-block py-1.5`}>
-          {words.link}
+          {messages.link}
         </a>
       </p>
-      <h2 className="mt-8">{words.checkHeading}</h2>
+      <h2 className="mt-8">{messages.checkHeading}</h2>
       <Action action="check">
         <SentPage form={sent} />
         <TextField
           name="code"
-          label={words.label}
+          label={messages.label}
           error={sent?.errors.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
         />
-        <Button type="submit">{words.submit}</Button>
+        <Button type="submit">{messages.submit}</Button>
       </Action>
     </>
   );
 }
 
-function Current({ words, shown }: { words: Words; shown: SecondFactorScreen }) {
+function Current({ messages, shown }: { messages: Words; shown: SecondFactorScreen }) {
   if (!shown.codesSince)
     return (
       <>
-        <p>{words.begin.text}</p>
+        <p>{messages.begin.text}</p>
         <Action action="begin">
-          <Button type="submit">{words.begin.submit}</Button>
+          <Button type="submit">{messages.begin.submit}</Button>
         </Action>
       </>
     );
   return (
     <>
-      <p>{format(words.set.since, { day: shown.codesSince })}</p>
-      <p>{format(words.set.left, { count: shown.recoveryCodes })}</p>
+      <p>{format(messages.set.since, { day: shown.codesSince })}</p>
+      <p>{format(messages.set.left, { count: shown.recoveryCodes })}</p>
       <Action action="recovery">
         <Button type="submit" look="secondary">
-          {words.set.renew}
+          {messages.set.renew}
         </Button>
       </Action>
       <Action action="remove">
         <Button type="submit" look="secondary">
-          {words.set.remove}
+          {messages.set.remove}
         </Button>
       </Action>
     </>
@@ -133,22 +133,22 @@ function Current({ words, shown }: { words: Words; shown: SecondFactorScreen }) 
 }
 
 export function Component() {
-  const words = useLoaderData<typeof loader>();
+  const messages = useLoaderData<typeof loader>();
   const { secondFactor: shown } = useRenderContext();
   return (
-    <AccountPage title={words.heading} lead={shown?.isRequired ? words.required : words.text}>
-      {shown?.newCodes && <NewCodes words={words.codes} codes={shown.newCodes} />}
-      {shown && !shown.newCodes && shown.setup && <Setup words={words.setup} setup={shown.setup} />}
-      {shown && !shown.newCodes && !shown.setup && <Current words={words} shown={shown} />}
+    <AccountPage title={messages.heading} lead={shown?.isRequired ? messages.required : messages.text}>
+      {shown?.newCodes && <NewCodes messages={messages.codes} codes={shown.newCodes} />}
+      {shown && !shown.newCodes && shown.setup && <Setup messages={messages.setup} setup={shown.setup} />}
+      {shown && !shown.newCodes && !shown.setup && <Current messages={messages} shown={shown} />}
       {shown?.passkeys.passkeys.length === 0 && (
         <AccountAside>
           <TextLink to="/profile#passkeys" reloadDocument>
-            {words.passkey}
+            {messages.passkey}
           </TextLink>
         </AccountAside>
       )}
       <AccountAside>
-        <TextLink to="/profile">{words.back}</TextLink>
+        <TextLink to="/profile">{messages.back}</TextLink>
       </AccountAside>
     </AccountPage>
   );

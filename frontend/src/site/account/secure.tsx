@@ -4,9 +4,9 @@
  */
 import { useLoaderData } from "react-router";
 import { SECRET } from "#app/runtime/addresses.ts";
-import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
-import { useQuery } from "#app/runtime/query.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { AccountAside } from "./AccountAside";
 import { AccountPage } from "./AccountPage";

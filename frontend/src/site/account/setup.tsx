@@ -4,9 +4,9 @@
  */
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { fallBackToDocument } from "#app/runtime/connection.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext, useRenderContext } from "#app/runtime/context.ts";
-import { pathOfThisSite } from "#app/runtime/guard.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
+import { pathOfThisSite } from "#app/runtime/routing/guard.ts";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return content("setup");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 /** No page of the site leads here. */
 export const addresses = () => [];
@@ -35,7 +35,7 @@ export function Component() {
         action="/api/setup"
         rules="register"
         labels={labels}
-        words={form}
+        messages={form}
         hidden={{ token: setupToken }}
         submit={submit}
         busy={busy}

@@ -20,12 +20,12 @@ const seen = () =>
 
 /** What the browser suggests while the visitor types. One of a page: browsers refuse a second one. */
 class Suggestion {
-  readonly #words: FormMessages;
+  readonly #messages: FormMessages;
   readonly #send: (fields: Record<string, string>) => Promise<void>;
   #attempt: AbortController | undefined;
 
-  constructor(words: FormMessages, send: (fields: Record<string, string>) => Promise<void>) {
-    this.#words = words;
+  constructor(messages: FormMessages, send: (fields: Record<string, string>) => Promise<void>) {
+    this.#messages = messages;
     this.#send = send;
   }
 
@@ -41,7 +41,7 @@ class Suggestion {
       attempt.abort();
     }, RENEWAL_MS);
     try {
-      const asked = await requestChallenge(ADDRESS, this.#words);
+      const asked = await requestChallenge(ADDRESS, this.#messages);
       if (attempt.signal.aborted) return;
       const fields = await signChallenge(asked, { mediation: "conditional", signal: attempt.signal });
       await this.#send(fields).catch((error) => {
@@ -70,11 +70,11 @@ class Suggestion {
  * @param from where to go after signing in
  * @returns what the button does
  */
-export function usePasskeySignIn(from: string, words: FormMessages): () => Promise<void> {
+export function usePasskeySignIn(from: string, messages: FormMessages): () => Promise<void> {
   const isSupported = usePasskeySupport();
   const suggestion = useRef<Suggestion>(undefined);
   const send = async (fields: Record<string, string>) => {
-    const { toast: message, location } = await sendForm(ADDRESS, { ...fields, from }, words);
+    const { toast: message, location } = await sendForm(ADDRESS, { ...fields, from }, messages);
     if (message) toastOnNextPage(message);
     // Everything on the next document is made for the signed-in visitor.
     window.location.assign(location ?? "/");
@@ -83,16 +83,16 @@ export function usePasskeySignIn(from: string, words: FormMessages): () => Promi
   latest.current = send;
   useEffect(() => {
     if (!isSupported) return;
-    const shown = new Suggestion(words, (fields) => latest.current(fields));
+    const shown = new Suggestion(messages, (fields) => latest.current(fields));
     suggestion.current = shown;
     shown.start();
     return () => shown.stop();
-  }, [isSupported, words]);
+  }, [isSupported, messages]);
   return async () => {
     // Browsers ask for one thing at a time.
     suggestion.current?.stop();
     try {
-      await send(await signChallenge(await requestChallenge(ADDRESS, words)));
+      await send(await signChallenge(await requestChallenge(ADDRESS, messages)));
     } catch (error) {
       suggestion.current?.start();
       throw error;

@@ -32,8 +32,8 @@ const described = (ids: string[]): PublicKeyCredentialDescriptor[] =>
   ids.map((id) => ({ type: "public-key", id: toBytes(id) }));
 
 /** Asks the server what a device is to sign; `address` is where the answer is sent. */
-export const requestChallenge = (address: string, words: FormMessages) =>
-  sendForm<PasskeyRequest>(`${address}/begin`, {}, words);
+export const requestChallenge = (address: string, messages: FormMessages) =>
+  sendForm<PasskeyRequest>(`${address}/begin`, {}, messages);
 
 /**
  * Has the device sign with a passkey.

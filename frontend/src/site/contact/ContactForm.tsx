@@ -4,10 +4,10 @@
  */
 import { type FormEvent, useRef, useState } from "react";
 import type { Documents, Message } from "#app/generated/content.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { useFormErrors } from "#app/runtime/formErrors.ts";
+import { useFormErrors } from "#app/runtime/forms/formErrors.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { useUnsentInput } from "#app/runtime/start/unsentInput.ts";
 import { toast } from "#app/runtime/toast.ts";
-import { useUnsentInput } from "#app/runtime/unsentInput.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/Field/Field.tsx";

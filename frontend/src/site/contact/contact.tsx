@@ -1,6 +1,6 @@
 /** The contact page: addresses, people and a map. The contact form stands elsewhere. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Mail } from "#app/ui/Icon/Mail.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forFields } from "#app/runtime/validation.ts";
+import { forFields } from "#app/runtime/forms/validation.ts";
 import { CONTACT_FIELDS, type ContactMessage, contactErrors } from "./contactRules";
 
 const right: ContactMessage = {

@@ -1,6 +1,6 @@
 /** The contact form's rules, and the call that sends a message. */
 import { forms } from "#app/generated/validation.ts";
-import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/validation.ts";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/forms/validation.ts";
 
 /** Body of `POST /api/contact`. */
 export interface ContactMessage {

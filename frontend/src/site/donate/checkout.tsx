@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import type { PaymentForm } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext, useRenderContext } from "#app/runtime/context.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
 import { Button, ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return content("donate/checkout");
 }
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 /** Whether the visitor came back to this page from the provider's. */
 function cameBack(): boolean {

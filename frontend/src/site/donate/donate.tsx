@@ -1,6 +1,6 @@
 /** The donation page. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";

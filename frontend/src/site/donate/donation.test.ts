@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MINIMUM_DONATION } from "#app/generated/validation.ts";
-import { forFields } from "#app/runtime/validation.ts";
+import { forFields } from "#app/runtime/forms/validation.ts";
 import { DONATION_FIELDS, type DonationField, donationErrors } from "./donation";
 
 const right: Record<DonationField, string> = {

@@ -1,6 +1,6 @@
 /** The rules of the donation form. */
 import { forms } from "#app/generated/validation.ts";
-import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/validation.ts";
+import { type Errors, errorsOf, fieldsOf, rulesOf } from "#app/runtime/forms/validation.ts";
 
 const rules = rulesOf(forms.donation);
 

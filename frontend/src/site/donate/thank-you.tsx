@@ -1,12 +1,12 @@
 /** Where the payment provider sends donors back to. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Notice } from "#app/ui/Notice/Notice.tsx";
 
 export const loader = () => content("donate/thank-you");
 
-export { unlistedMeta as meta } from "#app/runtime/meta.ts";
+export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 
 export function Component() {
   const { heading, text, receipt, links } = useLoaderData<typeof loader>();

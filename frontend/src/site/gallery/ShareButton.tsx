@@ -1,6 +1,6 @@
 /** Hands the current page on. */
 import { type MouseEvent, useEffect, useRef } from "react";
-import { isPopoverOpen } from "#app/runtime/popover.ts";
+import { isPopoverOpen } from "#app/runtime/start/popover.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Share } from "#app/ui/Icon/Share.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";

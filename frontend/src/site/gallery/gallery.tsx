@@ -1,7 +1,7 @@
 /** The gallery of events. */
 import { useLoaderData } from "react-router";
 import type { GalleryImage } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";

@@ -1,7 +1,7 @@
 /** A picture of the gallery in full size, to look at, hand on and keep. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import type { MetaFunction } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import type { MetaFunction } from "#app/runtime/page/meta.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { Download } from "#app/ui/Icon/Download.tsx";
 import { ImageScreen, imageData, imageMeta } from "#app/ui/Viewer/ImageScreen.tsx";
@@ -12,8 +12,8 @@ import { ShareButton } from "./ShareButton";
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const [gallery, controls] = await Promise.all([content("gallery"), content("viewer")]);
   const { images, download, share, shareText, imageNotFound: notFound, page } = gallery;
-  const words = { download, share, shareText, updated: page.updated, notFound, controls };
-  return imageData(images, params.imageId, words);
+  const messages = { download, share, shareText, updated: page.updated, notFound, controls };
+  return imageData(images, params.imageId, messages);
 };
 
 export const addresses = async () =>

@@ -11,7 +11,7 @@ type Area = Place["area"];
 export interface PieceBoardProps {
   pool: readonly Piece[];
   arranged: readonly Piece[];
-  words: Messages["games"]["quotes"];
+  messages: Messages["games"]["quotes"];
   onMove: (id: number, place: Place) => void;
 }
 
@@ -52,10 +52,10 @@ function indexAt(area: HTMLElement, x: number, y: number, moving: number): numbe
   return next === -1 ? others.length : next;
 }
 
-export function PieceBoard({ pool, arranged, words, onMove }: PieceBoardProps) {
+export function PieceBoard({ pool, arranged, messages, onMove }: PieceBoardProps) {
   const areas: { area: Area; label: string; empty: string }[] = [
-    { area: "arranged", label: words.answer, empty: words.noAnswer },
-    { area: "pool", label: words.jumbled, empty: words.noJumbled },
+    { area: "arranged", label: messages.answer, empty: messages.noAnswer },
+    { area: "pool", label: messages.jumbled, empty: messages.noJumbled },
   ];
   const board = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -77,8 +77,8 @@ export function PieceBoard({ pool, arranged, words, onMove }: PieceBoardProps) {
     const position = Math.min(place.index ?? length, length) + 1;
     setAnnouncement(
       place.area === "arranged"
-        ? format(words.placed, { piece: piece.text, place: position })
-        : format(words.takenBack, { piece: piece.text }),
+        ? format(messages.placed, { piece: piece.text, place: position })
+        : format(messages.takenBack, { piece: piece.text }),
     );
     onMove(piece.id, place);
   };
@@ -146,7 +146,7 @@ export function PieceBoard({ pool, arranged, words, onMove }: PieceBoardProps) {
 
   return (
     <div className="grid gap-5" ref={board}>
-      <p className="sr-only">{words.help}</p>
+      <p className="sr-only">{messages.help}</p>
       {areas.map(({ area, label, empty }) => (
         <section key={area} aria-label={label}>
           <h2 className="mb-2 text-lg/[1.15]">{label}</h2>

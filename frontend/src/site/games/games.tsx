@@ -1,6 +1,6 @@
 /** The list of games. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";

@@ -1,8 +1,8 @@
 /** Guess the Picture. */
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { QuoteSaying, TeacherName } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";
@@ -164,7 +164,7 @@ export function Component() {
           <PieceBoard
             pool={game.pool}
             arranged={game.arranged}
-            words={play}
+            messages={play}
             onMove={(id, place) => update(movePiece(game, id, place))}
           />
           <GameButtons>

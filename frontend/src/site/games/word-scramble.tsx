@@ -1,8 +1,8 @@
 /** Sanskrit Word Scramble. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message, type MessageTone } from "#app/ui/Message/Message.tsx";

@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { Messages } from "#app/generated/messages.ts";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
 import { isComposing } from "#app/runtime/keys.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Format } from "#app/ui/Format/Format.tsx";
 import { Message } from "#app/ui/Message/Message.tsx";

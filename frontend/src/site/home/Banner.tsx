@@ -32,23 +32,23 @@ function Headline({ text }: { text: string }) {
 
 export function Banner({
   slides,
-  words,
+  messages,
 }: {
   slides: BannerSlide[];
-  words: Messages["home"]["slideShow"] | undefined;
+  messages: Messages["home"]["slideShow"] | undefined;
 }) {
   const [current, setCurrent] = useState(0);
   const [show, setShow] = useState<ReactNode>();
   const count = slides.length;
   useEffect(() => {
-    if (count < 2 || !words) return;
+    if (count < 2 || !messages) return;
     import("./SlideShow")
       .then(({ SlideShow }) =>
-        setShow(<SlideShow count={count} words={words} className={STOP} onTurn={setCurrent} />),
+        setShow(<SlideShow count={count} messages={messages} className={STOP} onTurn={setCurrent} />),
       )
       // The first slide stands still.
       .catch(() => {});
-  }, [count, words]);
+  }, [count, messages]);
   const slide = slides[current];
   if (!slide) return null;
   return (

@@ -13,11 +13,11 @@ import { Detail } from "../shared/Detail";
 
 export interface EventsProps {
   events: HomeEvents;
-  words: Messages["home"]["details"];
+  messages: Messages["home"]["details"];
   cards: EventCard[];
 }
 
-export function Events({ events: { heading, text, button }, words, cards }: EventsProps) {
+export function Events({ events: { heading, text, button }, messages, cards }: EventsProps) {
   return (
     <Section heading={heading} lead={text} tone="mist">
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8">
@@ -28,7 +28,7 @@ export function Events({ events: { heading, text, button }, words, cards }: Even
                 items={[
                   {
                     icon: Calendar,
-                    name: words.date,
+                    name: messages.date,
                     value: mark ? (
                       <>
                         <strong>{mark}</strong> {date}
@@ -37,8 +37,8 @@ export function Events({ events: { heading, text, button }, words, cards }: Even
                       date
                     ),
                   },
-                  ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
-                  { icon: Place, name: words.place, value: <Detail detail={location} /> },
+                  ...(time ? [{ icon: Clock, name: messages.time, value: time }] : []),
+                  { icon: Place, name: messages.place, value: <Detail detail={location} /> },
                 ]}
               />
               <p>{description}</p>

@@ -13,21 +13,21 @@ import { Section } from "#app/ui/Section/Section.tsx";
 export function Nutrition({
   nutrition: { heading, text, activities, button },
   carousel,
-  words,
+  messages,
 }: {
   nutrition: HomeNutrition;
   carousel: Messages["home"]["carousel"];
-  words: Messages["home"]["details"];
+  messages: Messages["home"]["details"];
 }) {
   return (
     <Section heading={heading} lead={text}>
-      <Carousel label={heading} words={carousel} loop>
+      <Carousel label={heading} messages={carousel} loop>
         {activities.map(({ id, title, date, location, description, image, link }) => (
           <Card key={id} heading={title} to={link} picture={image}>
             <Details
               items={[
-                { icon: Calendar, name: words.date, value: date },
-                { icon: Place, name: words.place, value: location },
+                { icon: Calendar, name: messages.date, value: date },
+                { icon: Place, name: messages.place, value: location },
               ]}
             />
             <p>{description}</p>

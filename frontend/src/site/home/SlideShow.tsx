@@ -11,14 +11,14 @@ const ROTATION = 6000;
 
 export interface SlideShowProps {
   count: number;
-  words: Messages["home"]["slideShow"];
+  messages: Messages["home"]["slideShow"];
   /** Of the button. */
   className: string;
   onTurn: (next: (slide: number) => number) => void;
 }
 
 /** The button that stops the slides. They rest, too, while the visitor points at the banner or is inside it. */
-export function SlideShow({ count, words, className, onTurn }: SlideShowProps) {
+export function SlideShow({ count, messages, className, onTurn }: SlideShowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [held, setHeld] = useState(false);
   const [stopped, setStopped] = useState(false);
@@ -44,7 +44,7 @@ export function SlideShow({ count, words, className, onTurn }: SlideShowProps) {
 
   return (
     <Button ref={button} look="secondary" className={className} onClick={() => setStopped(!stopped)}>
-      {stopped ? words.play : words.pause}
+      {stopped ? messages.play : messages.pause}
     </Button>
   );
 }

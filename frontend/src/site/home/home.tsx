@@ -1,7 +1,7 @@
 /** The home page. Its blocks, in the order of the page, are in `home/`. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content, present } from "#app/runtime/content.ts";
-import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content, present } from "#app/runtime/page/content.ts";
+import { latest, type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { organisation } from "../shared/structured";
 import { Banner } from "./Banner";
 import { Events } from "./Events";
@@ -26,11 +26,11 @@ export function Component() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <Banner slides={slides} words={slideShow} />
+      <Banner slides={slides} messages={slideShow} />
       <Trinity trinity={trinity} />
       <NewPremises newPremises={newPremises} />
-      <Nutrition nutrition={nutrition} carousel={carousel} words={details} />
-      <Events events={events} words={details} cards={coming.cards} />
+      <Nutrition nutrition={nutrition} carousel={carousel} messages={details} />
+      <Events events={events} messages={details} cards={coming.cards} />
       <Support support={support} />
     </>
   );

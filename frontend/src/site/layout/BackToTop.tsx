@@ -1,12 +1,12 @@
 /** The button that leads back to the top of a long page. */
 import { useEffect, useState } from "react";
+import { useSite } from "#app/runtime/page/site.ts";
 import { scrollToTop, TO_TOP_FROM } from "#app/runtime/scrollToTop.ts";
-import { useSite } from "#app/runtime/site.ts";
 import { ArrowUp } from "#app/ui/Icon/ArrowUp.tsx";
 import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
 
 export function BackToTop() {
-  const { backToTop } = useSite().words;
+  const { backToTop } = useSite().messages;
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const update = () => setVisible(window.scrollY > TO_TOP_FROM);

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import type { NavItem } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
-import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { useRouteChange } from "#app/runtime/routing/routeChange.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
 import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
@@ -141,10 +141,10 @@ function Dropdown({ item, label, open, setOpen }: DropdownProps) {
  */
 export function DesktopNavigation({
   items,
-  words,
+  messages,
 }: {
   items: NavItem[];
-  words: Messages["layout"]["frame"];
+  messages: Messages["layout"]["frame"];
 }) {
   const { pathname } = useLocation();
   const [openItem, setOpenItem] = useState<string | null>(null);
@@ -160,14 +160,14 @@ export function DesktopNavigation({
   useRouteChange("key", () => setOpenItem(null));
 
   return (
-    <nav aria-label={words.main} className="group/nav hidden @wide/bar:block" data-ready={ready}>
+    <nav aria-label={messages.main} className="group/nav hidden @wide/bar:block" data-ready={ready}>
       <ul ref={list} className="flex items-center">
         {items.map((item) =>
           item.dropdown.length > 0 ? (
             <Dropdown
               key={item.href}
               item={item}
-              label={format(words.dropdown, { name: item.name })}
+              label={format(messages.dropdown, { name: item.name })}
               open={openItem === item.href}
               setOpen={(open) =>
                 setOpenItem((current) => (open ? item.href : current === item.href ? null : current))

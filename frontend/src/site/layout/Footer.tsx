@@ -1,8 +1,8 @@
 /** What the footer of every page holds: its three columns. */
 import type { SocialIcon } from "#app/generated/content.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { useSite } from "#app/runtime/page/site.ts";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Mail } from "#app/ui/Icon/Mail.tsx";
 import { People } from "#app/ui/Icon/People.tsx";

@@ -1,9 +1,9 @@
 /** The fixed bar at the top of every page. */
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
-import { useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { CachedFragment } from "#app/runtime/page/fragmentCache.tsx";
+import { useSite } from "#app/runtime/page/site.ts";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { LoadingLine } from "#app/ui/LoadingLine/LoadingLine.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
@@ -28,7 +28,7 @@ function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
 }
 
 export function Header() {
-  const { emblem, shortName, navigation, words } = useSite();
+  const { emblem, shortName, navigation, messages } = useSite();
   const { user, menu } = useRenderContext();
   const { pathname } = useLocation();
   const [scrolled, setScrolled] = useState(false);
@@ -57,16 +57,16 @@ export function Header() {
             <span>{shortName}</span>
           </Link>
           <ErrorBoundary>
-            <DesktopNavigation items={navigation} words={words} />
+            <DesktopNavigation items={navigation} messages={messages} />
           </ErrorBoundary>
         </CachedFragment>
         {user && menu && (
           <ErrorBoundary>
-            <UserMenu user={user} words={menu} />
+            <UserMenu user={user} messages={menu} />
           </ErrorBoundary>
         )}
         <ErrorBoundary>
-          <MobileNavigation items={navigation} words={words} />
+          <MobileNavigation items={navigation} messages={messages} />
         </ErrorBoundary>
       </div>
       <ErrorBoundary>

@@ -3,7 +3,7 @@
  * tapped by then is carried out, and `<html>` bears `data-started` (src/hydrate.tsx).
  */
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
-import { completeHydration } from "#app/runtime/hydrated.ts";
+import { completeHydration } from "#app/runtime/start/hydrated.ts";
 
 /** How much has not been taken over yet: the frame, and its parts. */
 let awaited = 1;

@@ -1,10 +1,10 @@
 /** What stands around every screen. */
 import { type RefObject, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
-import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
 import { prefersLessMotion } from "#app/runtime/motion.ts";
-import { useRouteChange } from "#app/runtime/routeChange.ts";
-import { ScrollRestoration } from "#app/runtime/scrollRestoration.ts";
+import { CachedFragment } from "#app/runtime/page/fragmentCache.tsx";
+import { useRouteChange } from "#app/runtime/routing/routeChange.ts";
+import { ScrollRestoration } from "#app/runtime/routing/scrollRestoration.ts";
 import { Toaster } from "#app/ui/Toaster/Toaster.tsx";
 import { BackToTop } from "./BackToTop";
 import { ErrorBoundary } from "./ErrorBoundary";

@@ -1,8 +1,8 @@
 /** Says that the next screen is on its way, where that takes a moment. */
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { isGuarded } from "#app/runtime/access.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useSite } from "#app/runtime/page/site.ts";
+import { isGuarded } from "#app/runtime/routing/access.ts";
 
 /** What takes longer than this is shown to be on its way, in milliseconds. */
 const MOMENT = 150;
@@ -32,7 +32,7 @@ function useLongNavigation(): boolean {
 export function LoadingIndicator() {
   const { location } = useNavigation();
   const long = useLongNavigation();
-  const { loading } = useSite().words;
+  const { loading } = useSite().messages;
   return (
     <div role="status" className="print:hidden">
       {location && isGuarded(location.pathname) ? (

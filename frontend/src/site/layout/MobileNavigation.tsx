@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import type { NavItem } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { CachedFragment } from "#app/runtime/fragmentCache.tsx";
-import { isPopoverOpen } from "#app/runtime/popover.ts";
-import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { CachedFragment } from "#app/runtime/page/fragmentCache.tsx";
+import { useRouteChange } from "#app/runtime/routing/routeChange.ts";
+import { isPopoverOpen } from "#app/runtime/start/popover.ts";
 import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
 import { Menu } from "#app/ui/Icon/Menu.tsx";
@@ -21,7 +21,13 @@ const GROUPS = "site-menu-groups";
 
 const LINK = "flex items-center aria-[current]:font-semibold aria-[current]:text-saffron-text";
 
-export function MobileNavigation({ items, words }: { items: NavItem[]; words: Messages["layout"]["frame"] }) {
+export function MobileNavigation({
+  items,
+  messages,
+}: {
+  items: NavItem[];
+  messages: Messages["layout"]["frame"];
+}) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -44,7 +50,7 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Me
         type="button"
         className="-mr-3 grid h-12 w-[min(3rem,20vw)] flex-none place-items-center text-ink"
         popoverTarget={MENU}
-        aria-label={open ? words.closeMenu : words.openMenu}
+        aria-label={open ? messages.closeMenu : messages.openMenu}
         aria-controls={MENU}
       >
         {open ? <Close /> : <Menu />}
@@ -57,7 +63,7 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Me
         // React hands on what the groups inside say of themselves, too.
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === "open")}
       >
-        <nav aria-label={words.menu}>
+        <nav aria-label={messages.menu}>
           <CachedFragment name="menu">
             <ul>
               {items.map((item) => (
@@ -78,7 +84,7 @@ export function MobileNavigation({ items, words }: { items: NavItem[]; words: Me
                     >
                       <summary
                         className="absolute top-0.5 -right-3 grid size-12 place-items-center text-ink"
-                        aria-label={format(words.pages, { name: item.name })}
+                        aria-label={format(messages.pages, { name: item.name })}
                       >
                         <ChevronDown size={20} className="transition-[rotate] group-open:rotate-180" />
                       </summary>

@@ -1,5 +1,5 @@
 /** The centre's notice above every page, while there is one: first of all for those who hear the page, and in print. */
-import { useRenderContext } from "#app/runtime/context.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 
 export function NoticeLine() {
   const { notice } = useRenderContext();

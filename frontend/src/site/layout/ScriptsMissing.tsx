@@ -1,9 +1,9 @@
 /** Says that the scripts did not load, and offers to load the page again; without them (earlyEventQueue.ts). */
-import { useRenderContext } from "#app/runtime/context.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { useSite } from "#app/runtime/page/site.ts";
 
 export function ScriptsMissing() {
-  const { incomplete, loadAgain } = useSite().words;
+  const { incomplete, loadAgain } = useSite().messages;
   const { form } = useRenderContext();
   return (
     <p

@@ -1,11 +1,11 @@
 /**
  * The ways in for visitors who are not signed in. They depend on the visitor, so they stand outside
- * the fragments that are kept for all (runtime/fragmentCache).
+ * the fragments that are kept for all (runtime/page/fragmentCache).
  */
 import { type LinkProps, useLocation, useMatches } from "react-router";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { signInLink } from "#app/runtime/guard.ts";
-import { NOT_FOUND_ROUTE, useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { NOT_FOUND_ROUTE, useSite } from "#app/runtime/page/site.ts";
+import { signInLink } from "#app/runtime/routing/guard.ts";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { isActive } from "#app/ui/navigation.ts";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";

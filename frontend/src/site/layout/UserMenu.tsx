@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { DASHBOARDS, isGuarded, MESSAGES, maySee, OFFICE, TEXTS } from "#app/runtime/access.ts";
 import { format } from "#app/runtime/format.ts";
-import { useRouteChange } from "#app/runtime/routeChange.ts";
+import { DASHBOARDS, isGuarded, MESSAGES, maySee, OFFICE, TEXTS } from "#app/runtime/routing/access.ts";
+import { useRouteChange } from "#app/runtime/routing/routeChange.ts";
 import { Pencil } from "#app/ui/Icon/Pencil.tsx";
 import { Link } from "#app/ui/Link/Link.tsx";
 import { ariaCurrent } from "#app/ui/navigation.ts";
@@ -21,10 +21,10 @@ const MENU_BOX =
 const ITEM =
   "block w-full rounded-md px-3.5 py-2.5 text-left text-text hover:bg-band hover:text-saffron-text aria-[current]:bg-band aria-[current]:text-saffron-text";
 
-export function UserMenu({ user, words }: { user: SessionUser; words: Messages["accounts"]["menu"] }) {
+export function UserMenu({ user, messages }: { user: SessionUser; messages: Messages["accounts"]["menu"] }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  const label = labelOf(user, words.unnamed);
+  const label = labelOf(user, messages.unnamed);
 
   const close = () => menu.current?.hidePopover?.();
 
@@ -42,7 +42,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
       {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
         <a
           href={`${TEXTS.path}?on=${encodeURIComponent(pathname)}`}
-          aria-label={words.change}
+          aria-label={messages.change}
           // What is read here is what is changed there.
           onClick={({ currentTarget: link }) => {
             link.hash = String(scrollY);
@@ -57,7 +57,7 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
         type="button"
         className="grid size-11 place-items-center rounded-full bg-river leading-none font-semibold text-paper hover:bg-ink"
         popoverTarget={MENU}
-        aria-label={format(words.menu, { name: label })}
+        aria-label={format(messages.menu, { name: label })}
         aria-controls={MENU}
       >
         <span aria-hidden="true">{user.initials}</span>
@@ -68,30 +68,30 @@ export function UserMenu({ user, words }: { user: SessionUser; words: Messages["
           {label !== user.email && <span className="text-sm text-muted">{user.email}</span>}
         </div>
         <ul>
-          {maySee(user, OFFICE.path) && <li>{link(OFFICE.path, words[OFFICE.name])}</li>}
-          <li>{link("/profile", words.profile)}</li>
+          {maySee(user, OFFICE.path) && <li>{link(OFFICE.path, messages[OFFICE.name])}</li>}
+          <li>{link("/profile", messages.profile)}</li>
           {DASHBOARDS.filter(({ role }) => user.roles.includes(role)).map(({ path, name }) => (
-            <li key={path}>{link(path, words[name])}</li>
+            <li key={path}>{link(path, messages[name])}</li>
           ))}
           {maySee(user, MESSAGES.path) && (
             <li>
               {link(
                 MESSAGES.path,
-                words[MESSAGES.name],
+                messages[MESSAGES.name],
                 user.waiting && (
                   <span className="ml-2 rounded-full bg-action px-2 font-semibold text-on-action">
                     {user.waiting}
-                    <span className="sr-only"> {words.waiting}</span>
+                    <span className="sr-only"> {messages.waiting}</span>
                   </span>
                 ),
               )}
             </li>
           )}
           {maySee(user, TEXTS.path) && !isGuarded(pathname) && (
-            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, words.edit)}</li>
+            <li>{link(`${TEXTS.path}?page=${encodeURIComponent(pathname)}`, messages.edit)}</li>
           )}
           <li>
-            <SignOutForm className={ITEM}>{words.signOut}</SignOutForm>
+            <SignOutForm className={ITEM}>{messages.signOut}</SignOutForm>
           </li>
         </ul>
       </div>

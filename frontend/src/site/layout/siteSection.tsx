@@ -8,7 +8,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Page } from "#app/generated/content.ts";
-import { type Meta, pageMeta } from "#app/runtime/meta.ts";
+import { type Meta, pageMeta } from "#app/runtime/page/meta.ts";
 import { SectionNav, type SectionNavProps } from "#app/ui/SectionNav/SectionNav.tsx";
 
 export interface IntroductionProps<Document> {

@@ -1,4 +1,4 @@
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
 import { CHOICES, LEGEND, RadioChoice } from "../games/RadioChoice";
 
 export interface ChoiceProps<Value extends string> {

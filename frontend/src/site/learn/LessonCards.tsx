@@ -7,12 +7,12 @@ import { Note } from "./Note";
 
 export interface LessonCardsProps {
   topic: Pick<TopicCard, "topicId" | "lessons">;
-  words: Messages["learn"]["lessonCard"];
+  messages: Messages["learn"]["lessonCard"];
   level: 2 | 3 | 4;
 }
 
 /** The lessons of a topic. */
-export function LessonCards({ topic, words, level }: LessonCardsProps) {
+export function LessonCards({ topic, messages, level }: LessonCardsProps) {
   return (
     <CardList>
       {topic.lessons.map(({ id, title, description, image, questionCount }) => (
@@ -23,10 +23,10 @@ export function LessonCards({ topic, words, level }: LessonCardsProps) {
             to={`/learn/lessons/${topic.topicId}/${id}`}
             picture={image}
             ratio="16 / 9"
-            action={words.start}
+            action={messages.start}
           >
             <p>{description}</p>
-            {questionCount > 0 && <Note>{format(words.questions, { count: questionCount })}</Note>}
+            {questionCount > 0 && <Note>{format(messages.questions, { count: questionCount })}</Note>}
           </Card>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useEffect, useId, useReducer, useRef, useState } from "react";
 import type { Mantra } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
 import { Pause } from "#app/ui/Icon/Pause.tsx";
 import { Play } from "#app/ui/Icon/Play.tsx";
 import { Restart } from "#app/ui/Icon/Restart.tsx";
@@ -31,7 +31,13 @@ const SLIDER = "h-8 accent-action";
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
 
-export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Messages["learn"]["player"] }) {
+export function MantraPlayer({
+  mantra,
+  messages,
+}: {
+  mantra: Mantra;
+  messages: Messages["learn"]["player"];
+}) {
   const { title, description, audio: source, syllables, devanagari, meaning } = mantra;
   const heading = useId();
   const audio = useRef<HTMLAudioElement>(null);
@@ -131,21 +137,21 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Message
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>
-            <strong>{words.notLoaded}</strong>
+            <strong>{messages.notLoaded}</strong>
           </p>
-          <p>{words.advice}</p>
+          <p>{messages.advice}</p>
         </Message>
       ) : (
         <div className="flex flex-wrap items-center gap-3 noscript:hidden">
           <RoundButton
-            aria-label={format(playing ? words.pause : words.play, { title })}
+            aria-label={format(playing ? messages.pause : messages.play, { title })}
             disabled={!ready}
             onClick={toggle}
           >
             {playing ? <Pause /> : <Play />}
           </RoundButton>
           <RoundButton
-            aria-label={format(words.restart, { title })}
+            aria-label={format(messages.restart, { title })}
             disabled={!ready}
             onClick={() => {
               seek(0);
@@ -157,8 +163,11 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Message
           <input
             type="range"
             className={`flex-[1_1_12rem] ${SLIDER}`}
-            aria-label={format(words.position, { title })}
-            aria-valuetext={format(words.time, { time: formatTime(position), length: formatTime(duration) })}
+            aria-label={format(messages.position, { title })}
+            aria-valuetext={format(messages.time, {
+              time: formatTime(position),
+              length: formatTime(duration),
+            })}
             min={0}
             max={duration || 1}
             step={SEEK_STEP_S}
@@ -168,11 +177,11 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Message
             onChange={(event) => seek(Number(event.currentTarget.value))}
           />
           <span className="min-w-26 [font-variant-numeric:tabular-nums]">
-            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : words.loading}
+            {ready ? `${formatTime(position)} / ${formatTime(duration)}` : messages.loading}
           </span>
           <label className="flex items-center gap-2">
             <Volume size={20} />
-            <span className="sr-only">{format(words.volume, { title })}</span>
+            <span className="sr-only">{format(messages.volume, { title })}</span>
             <input
               ref={slider}
               type="range"
@@ -188,7 +197,7 @@ export function MantraPlayer({ mantra, words }: { mantra: Mantra; words: Message
         </div>
       )}
       {status !== "error" && (
-        <div role="alert">{problem && <Message tone="bad">{words[problem]}</Message>}</div>
+        <div role="alert">{problem && <Message tone="bad">{messages[problem]}</Message>}</div>
       )}
       <p className="border-t border-line pt-3 italic">{meaning}</p>
     </section>

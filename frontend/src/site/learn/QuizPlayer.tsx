@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { QuizQuestion } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { Close } from "#app/ui/Icon/Close.tsx";
@@ -32,7 +32,7 @@ const UNANSWERED =
 
 export interface QuizPlayerProps {
   questions: QuizQuestion[];
-  words: Messages["learn"]["quiz"];
+  messages: Messages["learn"]["quiz"];
   /** Level of the headings inside. */
   level?: 2 | 3;
 }
@@ -41,7 +41,7 @@ export interface QuizPlayerProps {
  * All questions are in the markup and only the present one is shown; without scripts all
  * of them are, each with its answer to unfold.
  */
-export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
+export function QuizPlayer({ questions, messages, level = 3 }: QuizPlayerProps) {
   const name = useId();
   const [quiz, setQuiz] = useState<QuizState>(() => startQuiz(questions.length));
   // Whoever is faster than the scripts is not held back: the browser asks for an answer itself.
@@ -73,7 +73,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
       {finished ? (
         <Result
           questions={questions}
-          words={words}
+          messages={messages}
           quiz={quiz}
           level={level}
           onRestart={() => go(restart(quiz))}
@@ -89,7 +89,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
             className={PROGRESS}
             value={index + 1}
             max={questions.length}
-            aria-label={words.progress}
+            aria-label={messages.progress}
           />
           {questions.map((question, number) => (
             <fieldset
@@ -103,7 +103,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
                 data-current={number === index ? "" : undefined}
               >
                 <span className="mb-1 block font-sans text-sm/[1.3] font-normal text-muted">
-                  {format(words.question, { number: number + 1, count: questions.length })}
+                  {format(messages.question, { number: number + 1, count: questions.length })}
                 </span>
                 {question.question}
               </legend>
@@ -119,7 +119,7 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
                 </RadioChoice>
               ))}
               <details className="scripted:hidden">
-                <summary className="text-link underline">{words.showAnswer}</summary>
+                <summary className="text-link underline">{messages.showAnswer}</summary>
                 <p>
                   <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
@@ -129,10 +129,10 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
           ))}
           <div className={`mt-5 flex flex-wrap justify-between gap-3 noscript:hidden ${UNANSWERED}`}>
             <Button look="secondary" disabled={!canGoBack(quiz)} onClick={() => go(goBack(quiz))}>
-              {words.previous}
+              {messages.previous}
             </Button>
             <Button type="submit" disabled={scripted && !canAdvance(quiz)}>
-              {isLastQuestion(quiz) ? words.finish : words.next}
+              {isLastQuestion(quiz) ? messages.finish : messages.next}
             </Button>
           </div>
         </form>
@@ -143,22 +143,22 @@ export function QuizPlayer({ questions, words, level = 3 }: QuizPlayerProps) {
 
 interface ResultProps {
   questions: QuizQuestion[];
-  words: Messages["learn"]["quiz"];
+  messages: Messages["learn"]["quiz"];
   quiz: QuizState;
   level: 2 | 3;
   onRestart: () => void;
 }
 
-function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
+function Result({ questions, messages, quiz, level, onRestart }: ResultProps) {
   const { correct, total, percentage, marks } = quizResult(questions, quiz);
   const Heading = `h${level}` as const;
   return (
     <div>
       <Heading tabIndex={-1} className="outline-none" data-current="">
-        {words.result}
+        {messages.result}
       </Heading>
       <p className="mt-2 text-lg/[1.65]" role="status">
-        {format(words.score, { correct, total, percentage })}
+        {format(messages.score, { correct, total, percentage })}
       </p>
       <ol className="my-6 grid gap-4">
         {questions.map((question, number) => {
@@ -175,13 +175,13 @@ function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
               <p className="flex gap-2 [&>svg]:mt-1 [&>svg]:flex-none">
                 {right ? <Check size={20} /> : <Close size={20} />}
                 <span>
-                  {right ? words.right : words.wrong}:{" "}
+                  {right ? messages.right : messages.wrong}:{" "}
                   {typeof chosen === "number" && question.answers[chosen]}
                 </span>
               </p>
               {!right && (
                 <p>
-                  {words.correctAnswer} <strong>{question.answers[question.correctAnswer]}</strong>
+                  {messages.correctAnswer} <strong>{question.answers[question.correctAnswer]}</strong>
                 </p>
               )}
               {question.explanation && <p className="text-sm/[1.65]">{question.explanation}</p>}
@@ -189,7 +189,7 @@ function Result({ questions, words, quiz, level, onRestart }: ResultProps) {
           );
         })}
       </ol>
-      <Button onClick={onRestart}>{words.restart}</Button>
+      <Button onClick={onRestart}>{messages.restart}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The community page: ways to learn together, and its guidelines. */
 import { useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";

@@ -1,9 +1,9 @@
 /** The learning centre: lessons and mantras, and the ways to quizzes and subjects. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import type { Documents, Learn, LearnCard } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
-import { renderContext } from "#app/runtime/context.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { renderContext } from "#app/runtime/page/context.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
@@ -45,7 +45,7 @@ export const query = () => ({ tab: [LESSONS, MANTRAS] });
 
 export function Component() {
   const { learn, mantras, contactForm } = useLoaderData<typeof loader>();
-  const { welcome, lessons, topics, subjects, quizzes, submit, tabs, words } = learn;
+  const { welcome, lessons, topics, subjects, quizzes, submit, tabs, messages } = learn;
   return (
     <>
       <PageHeader title={welcome.heading} lead={welcome.text} />
@@ -64,7 +64,7 @@ export function Component() {
                     <section key={topic.topicId} className="mt-8 [&+&]:mt-12">
                       <h3 className="mb-1 text-2xl">{topic.topicName}</h3>
                       <p className="mb-4">{topic.description}</p>
-                      <LessonCards topic={topic} words={words} level={4} />
+                      <LessonCards topic={topic} messages={messages} level={4} />
                     </section>
                   ))}
                 </>
@@ -79,7 +79,7 @@ export function Component() {
                   <p className="mb-6 text-lg">{learn.mantras.text}</p>
                   <div className="grid gap-6">
                     {mantras.mantras.map((mantra) => (
-                      <MantraPlayer key={mantra.id} mantra={mantra} words={mantras.player} />
+                      <MantraPlayer key={mantra.id} mantra={mantra} messages={mantras.player} />
                     ))}
                   </div>
                 </>

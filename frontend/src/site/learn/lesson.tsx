@@ -1,9 +1,9 @@
 /** A lesson: its text with a knowledge check, and beside it a video and where to go next. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Lesson } from "#app/generated/content.ts";
-import { content, segment } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content, segment } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
@@ -50,7 +50,7 @@ export function Component() {
       </Notice>
     );
   }
-  const { title, description, topicName, content: html, quiz, back, words, quizWords } = lesson;
+  const { title, description, topicName, content: html, quiz, back, messages, quizMessages } = lesson;
   return (
     <>
       <PageHeader title={title} lead={description}>
@@ -62,32 +62,32 @@ export function Component() {
           {html ? (
             // A box that scrolls must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label={words.name} tabIndex={0}>
+            <section className={`${BOX} ${ROOM} ${TEXT}`} aria-label={messages.name} tabIndex={0}>
               <Prose html={html} />
             </section>
           ) : (
-            <p className={`${BOX} ${ROOM}`}>{words.noText}</p>
+            <p className={`${BOX} ${ROOM}`}>{messages.noText}</p>
           )}
           <section className={`${BOX} ${ROOM}`} aria-labelledby="knowledge-check">
             <h2 id="knowledge-check" className="mb-4 text-2xl/[1.15]">
-              {words.check}
+              {messages.check}
             </h2>
             {quiz ? (
               <QuizPlayer
                 key={`${lesson.topicId}/${lesson.id}`}
                 questions={quiz.questions}
-                words={quizWords}
+                messages={quizMessages}
               />
             ) : (
-              <p>{words.noCheck}</p>
+              <p>{messages.noCheck}</p>
             )}
           </section>
         </div>
-        <aside className="grid gap-6" aria-label={words.aside}>
+        <aside className="grid gap-6" aria-label={messages.aside}>
           <Video lesson={lesson} />
           <Next lesson={lesson} />
           {lesson.resources.length > 0 && (
-            <InfoBox heading={words.resources}>
+            <InfoBox heading={messages.resources}>
               <InfoList>
                 {lesson.resources.map(({ title: name, url }) => (
                   <li key={url}>
@@ -109,14 +109,14 @@ export function Component() {
   );
 }
 
-function Video({ lesson: { videoUrl, image, title, words } }: { lesson: Lesson }) {
+function Video({ lesson: { videoUrl, image, title, messages } }: { lesson: Lesson }) {
   return (
-    <section className={`overflow-hidden ${BOX}`} aria-label={words.video}>
+    <section className={`overflow-hidden ${BOX}`} aria-label={messages.video}>
       {videoUrl ? (
         <iframe
           className="aspect-video w-full"
           src={videoUrl}
-          title={`${words.video}: ${title}`}
+          title={`${messages.video}: ${title}`}
           loading="lazy"
           allowFullScreen
         />
@@ -126,7 +126,7 @@ function Video({ lesson: { videoUrl, image, title, words } }: { lesson: Lesson }
             <Picture picture={image} sizes="(min-width: 1024px) 360px, 100vw" priority />
           </div>
           <div className="px-5 py-3">
-            <Note>{words.noVideo}</Note>
+            <Note>{messages.noVideo}</Note>
           </div>
         </>
       )}
@@ -134,22 +134,22 @@ function Video({ lesson: { videoUrl, image, title, words } }: { lesson: Lesson }
   );
 }
 
-function Next({ lesson: { next, words } }: { lesson: Lesson }) {
+function Next({ lesson: { next, messages } }: { lesson: Lesson }) {
   return (
-    <InfoBox heading={words.next}>
+    <InfoBox heading={messages.next}>
       {next ? (
         <>
           <p className="font-semibold text-ink">{next.title}</p>
           <p>{next.description}</p>
           <ButtonLink
             to={`/learn/lessons/${next.topicId}/${next.id}`}
-            aria-label={format(words.nextLink, { title: next.title })}
+            aria-label={format(messages.nextLink, { title: next.title })}
           >
-            {words.goOn}
+            {messages.goOn}
           </ButtonLink>
         </>
       ) : (
-        <p>{words.noNext}</p>
+        <p>{messages.noNext}</p>
       )}
     </InfoBox>
   );

@@ -1,8 +1,8 @@
 /** One quiz of the catalogue. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content, segment } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
-import { type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content, segment } from "#app/runtime/page/content.ts";
+import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
@@ -21,24 +21,24 @@ export const addresses = async () => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.page, {
-    parents: data && [{ name: data.quizWords.catalogue, href: "/learn/quizzes" }],
+    parents: data && [{ name: data.quizMessages.catalogue, href: "/learn/quizzes" }],
   });
 
 export function Component() {
-  const { card, questions, words, quizWords } = useLoaderData<typeof loader>();
+  const { card, questions, messages, quizMessages } = useLoaderData<typeof loader>();
   const { id, title, description, questionCount, difficulty, author } = card;
   return (
     <>
       <PageHeader title={title} lead={description}>
         <Note>
-          {format(words.questions, { count: questionCount })} · {difficulty}
-          {author && ` · ${format(words.author, { author })}`}
+          {format(messages.questions, { count: questionCount })} · {difficulty}
+          {author && ` · ${format(messages.author, { author })}`}
         </Note>
-        <BackLink to={quizWords.back.href}>{quizWords.back.name}</BackLink>
+        <BackLink to={quizMessages.back.href}>{quizMessages.back.name}</BackLink>
       </PageHeader>
       <Container className="max-w-200! py-body">
         <div data-at-once="">
-          <QuizPlayer key={id} questions={questions} words={quizWords} level={2} />
+          <QuizPlayer key={id} questions={questions} messages={quizMessages} level={2} />
         </div>
       </Container>
     </>

@@ -2,8 +2,8 @@
 import { useLoaderData } from "react-router";
 import type { QuizGroup } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Card } from "#app/ui/Card/Card.tsx";
@@ -22,7 +22,7 @@ const GROUPS = ["featured", "categories", "community"] as const;
 export const query = () => ({ tab: [...GROUPS] });
 
 export function Component() {
-  const { heading, text, submit, back, tabs: label, words, ...groups } = useLoaderData<typeof loader>();
+  const { heading, text, submit, back, tabs: label, messages, ...groups } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={text}>
@@ -34,7 +34,7 @@ export function Component() {
           tabs={GROUPS.map((id) => ({
             id,
             label: groups[id].name,
-            panel: <Group group={groups[id]} words={words} />,
+            panel: <Group group={groups[id]} messages={messages} />,
           }))}
         />
       </Container>
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-function Group({ group, words }: { group: QuizGroup; words: Messages["learn"]["quizCard"] }) {
+function Group({ group, messages }: { group: QuizGroup; messages: Messages["learn"]["quizCard"] }) {
   return (
     <>
       <h2 className="sr-only">{group.name}</h2>
@@ -55,12 +55,12 @@ function Group({ group, words }: { group: QuizGroup; words: Messages["learn"]["q
       <CardList>
         {group.quizzes.map(({ id, title, description, questionCount, difficulty, author }) => (
           <li key={id}>
-            <Card heading={title} to={`/learn/quizzes/${id}`} action={words.start}>
+            <Card heading={title} to={`/learn/quizzes/${id}`} action={messages.start}>
               <p>{description}</p>
               <Note>
-                {format(words.questions, { count: questionCount })} · {difficulty}
+                {format(messages.questions, { count: questionCount })} · {difficulty}
               </Note>
-              {author && <Note>{format(words.author, { author })}</Note>}
+              {author && <Note>{format(messages.author, { author })}</Note>}
             </Card>
           </li>
         ))}

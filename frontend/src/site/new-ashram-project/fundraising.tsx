@@ -1,8 +1,8 @@
 /** How much is needed, how much was given, and the ways to contribute. */
 import { useLoaderData } from "react-router";
 import type { DonationMethod, FundraisingProgress, Goal } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
-import { useRenderContext } from "#app/runtime/context.ts";
+import { content } from "#app/runtime/page/content.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";

@@ -1,6 +1,6 @@
 /** The New Ashram Project: its introduction at exactly this address, otherwise the page below it. */
 import type { AshramProject } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";

@@ -1,7 +1,7 @@
 /** The five phases of the project. */
 import { useLoaderData } from "react-router";
 import type { TimelinePhase } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Badge, type BadgeLook } from "#app/ui/Badge/Badge.tsx";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";

@@ -1,7 +1,7 @@
 /** What the new ashram will be, and why it is needed. */
 import { useLoaderData } from "react-router";
 import type { Facility } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Check } from "#app/ui/Icon/Check.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";

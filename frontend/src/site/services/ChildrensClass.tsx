@@ -1,7 +1,7 @@
 /** The page of the children's class; two addresses show it. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Documents, HinduismForChildren, Meeting as MeetingData } from "#app/generated/content.ts";
-import { content, present } from "#app/runtime/content.ts";
+import { content, present } from "#app/runtime/page/content.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
@@ -32,7 +32,7 @@ export function ChildrensClass() {
   return (
     <>
       <Hero title={heading} picture={image}>
-        <Meeting words={meeting} meeting={when} />
+        <Meeting messages={meeting} meeting={when} />
       </Hero>
       <Section as="div">
         <Prose html={text} className="mx-auto text-lg" />

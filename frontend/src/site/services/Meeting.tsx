@@ -1,6 +1,6 @@
 /** When and where something recurs, and what has become of it. */
 
-import type { Meeting as MeetingData, MeetingWords } from "#app/generated/content.ts";
+import type { Meeting as MeetingData, MeetingMessages } from "#app/generated/content.ts";
 import { Details } from "#app/ui/Details/Details.tsx";
 import { Calendar } from "#app/ui/Icon/Calendar.tsx";
 import { Clock } from "#app/ui/Icon/Clock.tsx";
@@ -8,20 +8,20 @@ import { Place } from "#app/ui/Icon/Place.tsx";
 import { Detail } from "../shared/Detail";
 
 export interface MeetingProps {
-  words: MeetingWords;
+  messages: MeetingMessages;
   meeting: MeetingData;
 }
 
-export function Meeting({ words, meeting: { day, time, venue, marks, joins } }: MeetingProps) {
+export function Meeting({ messages, meeting: { day, time, venue, marks, joins } }: MeetingProps) {
   return (
     <div className="mt-8 border-l-3 border-saffron pl-5">
-      <h2 className="mb-2 text-xl/[1.15]">{words.heading}</h2>
+      <h2 className="mb-2 text-xl/[1.15]">{messages.heading}</h2>
       <Details
         large
         items={[
-          { icon: Calendar, name: words.day, value: day },
-          ...(time ? [{ icon: Clock, name: words.time, value: time }] : []),
-          { icon: Place, name: words.place, value: <Detail detail={venue} /> },
+          { icon: Calendar, name: messages.day, value: day },
+          ...(time ? [{ icon: Clock, name: messages.time, value: time }] : []),
+          { icon: Place, name: messages.place, value: <Detail detail={venue} /> },
         ]}
       />
       {marks.map((mark) => (

@@ -1,5 +1,5 @@
 /** The children's class. */
-import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { latest, type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { ChildrensClass, loadChildrensClass } from "./ChildrensClass";
 
 export const loader = loadChildrensClass;

@@ -1,7 +1,7 @@
 /** The nutrition programme: its pictures, the outreach around it, and how to take part. */
 import { useLoaderData } from "react-router";
 import type { PictureSection } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
 import { Hero } from "#app/ui/Hero/Hero.tsx";

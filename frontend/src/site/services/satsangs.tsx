@@ -1,7 +1,7 @@
 /** The Sunday satsang. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content, present } from "#app/runtime/content.ts";
-import { latest, type MetaFunction, pageMeta } from "#app/runtime/meta.ts";
+import { content, present } from "#app/runtime/page/content.ts";
+import { latest, type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { Hero } from "#app/ui/Hero/Hero.tsx";
 import { NumberedList } from "#app/ui/NumberedList/NumberedList.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <Hero title={heading} picture={image}>
-        <Meeting words={meeting} meeting={when} />
+        <Meeting messages={meeting} meeting={when} />
       </Hero>
       <Section as="div">
         <Prose html={text} className="mx-auto text-lg" />

@@ -1,6 +1,6 @@
 /** The section Services: its tabs, four cards at exactly /services, otherwise the page below it. */
 import type { Overview } from "#app/generated/content.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Card } from "#app/ui/Card/Card.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";

@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import type { Meta } from "#app/runtime/meta.ts";
+import type { Meta } from "#app/runtime/page/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Notice } from "#app/ui/Notice/Notice.tsx";
 

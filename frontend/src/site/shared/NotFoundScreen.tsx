@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import type { NotFound } from "#app/generated/content.ts";
-import type { Meta } from "#app/runtime/meta.ts";
+import type { Meta } from "#app/runtime/page/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Notice } from "#app/ui/Notice/Notice.tsx";
 
@@ -12,7 +12,7 @@ export const notFoundMeta = (notFound: NotFound | undefined): Meta => ({
   robots: "noindex",
 });
 
-/** What the screen says, where `error` is a document that does not exist (see runtime/content). */
+/** What the screen says, where `error` is a document that does not exist (see runtime/page/content). */
 export function notFoundOf(error: unknown): NotFound | undefined {
   return isRouteErrorResponse(error) && error.status === 404 ? error.data : undefined;
 }

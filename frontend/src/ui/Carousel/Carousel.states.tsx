@@ -2,7 +2,7 @@ import type { Template } from "#app/runtime/format.ts";
 import { Card } from "../Card/Card";
 import { Carousel } from "./Carousel";
 
-const words = {
+const messages = {
   previous: "Previous card",
   next: "Next card",
   slide: "Go to card {number}" as Template<"number">,
@@ -17,12 +17,12 @@ const cards = ["Satsang", "Meditation", "Children", "Meals", "Library"].map((hea
 
 export const states = {
   "with two ends": (
-    <Carousel label="Services" words={words}>
+    <Carousel label="Services" messages={messages}>
       {cards}
     </Carousel>
   ),
   "a loop": (
-    <Carousel label="Services, again and again" words={words} loop>
+    <Carousel label="Services, again and again" messages={messages} loop>
       {cards}
     </Carousel>
   ),

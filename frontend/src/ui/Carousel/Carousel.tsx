@@ -24,7 +24,7 @@ export const CAROUSEL_CONTROLS =
 export interface CarouselProps {
   /** What the slides are, for screen readers. */
   label: string;
-  words: Messages["home"]["carousel"];
+  messages: Messages["home"]["carousel"];
   /** Whether the last slide leads on to the first. Otherwise the arrows are disabled at the ends. */
   loop?: boolean;
   /** The slides; 1 is shown at a time, 2 from 768 px and 3 from 1024 px. */
@@ -57,7 +57,7 @@ function stepOf(row: HTMLElement): number {
  * loop gets copies of its outermost slides at the opposite ends; once scrolling rests on a
  * copy, the position jumps to the original, which looks the same.
  */
-export function Carousel({ label, words, loop = false, children }: CarouselProps) {
+export function Carousel({ label, messages, loop = false, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const count = slides.length;
   const [index, setIndex] = useState(0);
@@ -153,7 +153,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
             // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
             key={position}
             className={SLIDE}
-            aria-label={format(words.position, { number: position + 1, count })}
+            aria-label={format(messages.position, { number: position + 1, count })}
           >
             {slide}
           </li>
@@ -162,7 +162,7 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
       </ul>
       <div className={`${CAROUSEL_CONTROLS} rtl:[&_svg]:[scale:-1_1]`}>
         <RoundButton
-          aria-label={words.previous}
+          aria-label={messages.previous}
           disabled={loop ? undefined : index === 0}
           onClick={() => move(-1)}
         >
@@ -175,13 +175,13 @@ export function Carousel({ label, words, loop = false, children }: CarouselProps
               key={dot}
               type="button"
               className="grid h-12 w-8 place-items-center after:size-3 after:rounded-full after:border-2 after:border-outline after:transition-[background-color] aria-[current]:after:border-saffron aria-[current]:after:bg-saffron large-text:w-6 forced-colors:aria-[current]:after:bg-[Highlight] forced-colors:aria-[current]:after:forced-color-adjust-none"
-              aria-label={format(words.slide, { number: slideOfDot(dot, count) + 1 })}
+              aria-label={format(messages.slide, { number: slideOfDot(dot, count) + 1 })}
               aria-current={dot === selectedDot ? "true" : undefined}
               onClick={() => send(slideOfDot(dot, count))}
             />
           ))}
         </div>
-        <RoundButton aria-label={words.next} disabled={loop ? undefined : atEnd} onClick={() => move(1)}>
+        <RoundButton aria-label={messages.next} disabled={loop ? undefined : atEnd} onClick={() => move(1)}>
           <ChevronRight />
         </RoundButton>
       </div>

@@ -1,6 +1,6 @@
 /** Above a form in which several things are wrong: what they are, and the way to each. */
 import type { RefObject } from "react";
-import type { Problem } from "#app/runtime/formErrors.ts";
+import type { Problem } from "#app/runtime/forms/formErrors.ts";
 import { ErrorLink } from "../ErrorLink/ErrorLink";
 
 export interface ErrorSummaryProps {

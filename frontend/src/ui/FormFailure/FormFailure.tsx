@@ -1,11 +1,11 @@
 /** At a form: why it was not accepted, for as long as it has not been sent again. */
-import type { Message as MessageWords } from "#app/generated/content.ts";
+import type { Message as MessageMessages } from "#app/generated/content.ts";
 import { Message } from "../Message/Message";
 
 export interface FormFailureProps {
   /** For the button, which is described by it. */
   id: string;
-  failure: MessageWords | undefined;
+  failure: MessageMessages | undefined;
   className?: string;
 }
 

@@ -8,7 +8,7 @@ import {
   useNavigate,
   useResolvedPath,
 } from "react-router";
-import { prefetch } from "#app/runtime/prefetch.ts";
+import { prefetch } from "#app/runtime/routing/prefetch.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "href">,

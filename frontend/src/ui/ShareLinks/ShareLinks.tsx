@@ -1,16 +1,16 @@
 /** Links that share a page on a social network. */
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
-import { useRenderContext } from "#app/runtime/context.ts";
 import { format } from "#app/runtime/format.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { useSite } from "#app/runtime/page/site.ts";
 import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork, sharedAddress, shareLink } from "../share";
 
 /** The items of a list. They work as they are; a script opens them in a small window instead. */
 export function ShareLinks({ text }: { text: string }) {
   const { publicUrl } = useRenderContext();
   const { pathname } = useLocation();
-  const { share } = useSite().words;
+  const { share } = useSite().messages;
 
   const open = (event: MouseEvent, network: ShareNetwork) => {
     event.preventDefault();

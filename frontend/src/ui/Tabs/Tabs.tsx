@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { isShortcut } from "#app/runtime/keys.ts";
-import { useQuery } from "#app/runtime/query.ts";
-import { useScripted } from "#app/runtime/scripted.ts";
+import { useQuery } from "#app/runtime/routing/query.ts";
+import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Link } from "../Link/Link";
 
 export interface Tab {

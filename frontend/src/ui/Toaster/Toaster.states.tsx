@@ -1,5 +1,5 @@
 import type { RenderContext } from "#app/generated/context.ts";
-import { RenderContextProvider } from "#app/runtime/context.ts";
+import { RenderContextProvider } from "#app/runtime/page/context.ts";
 import { Toaster } from "./Toaster";
 
 const notified = (destructive: boolean): RenderContext => ({

@@ -1,7 +1,7 @@
 /** Where messages appear. Part of the frame; screens only call `toast`. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { useRenderContext } from "#app/runtime/context.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
+import { useSite } from "#app/runtime/page/site.ts";
 import {
   dismissToast,
   MOST_TOASTS,
@@ -30,7 +30,7 @@ function Toast({
   /** Keeps its identity while the message is shown. */
   onDismiss: () => void;
 }) {
-  const { dismiss } = useSite().words;
+  const { dismiss } = useSite().messages;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

@@ -1,16 +1,16 @@
 /** The screen of one picture of a gallery in full size: what its module loads, says of itself and shows. */
 import { data } from "react-router";
-import type { NotFoundWords } from "#app/generated/content.ts";
+import type { NotFoundMessages } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import type { Meta, MetaArgs } from "#app/runtime/meta.ts";
-import { picture } from "#app/runtime/structured.ts";
+import type { Meta, MetaArgs } from "#app/runtime/page/meta.ts";
+import { picture } from "#app/runtime/page/structured.ts";
 import { ButtonLink } from "../Button/Button";
 import { Notice } from "../Notice/Notice";
 import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 
 interface Words {
   updated: string | null;
-  notFound: NotFoundWords;
+  notFound: NotFoundMessages;
   controls: Messages["layout"]["viewer"];
 }
 
@@ -24,10 +24,10 @@ interface ImageData<Shown> extends Words {
 export function imageData<Shown extends ViewerPicture, Loaded extends Words>(
   images: Shown[],
   id: string | undefined,
-  words: Loaded,
+  messages: Loaded,
 ) {
   const current = images.find((image) => image.id === id);
-  return data({ images, current, ...words }, { status: current ? 200 : 404 });
+  return data({ images, current, ...messages }, { status: current ? 200 : 404 });
 }
 
 export function imageMeta({
@@ -75,7 +75,7 @@ export function ImageScreen<Shown extends ViewerPicture>({
     <Viewer
       pictures={images}
       current={current}
-      words={controls}
+      messages={controls}
       gallery={gallery}
       caption={caption}
       actions={actions}

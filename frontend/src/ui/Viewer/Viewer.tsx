@@ -7,7 +7,7 @@ import { useNavigate, useNavigation } from "react-router";
 import type { Picture as PictureData } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { isPopoverOpen } from "#app/runtime/popover.ts";
+import { isPopoverOpen } from "#app/runtime/start/popover.ts";
 import { ChevronLeft } from "../Icon/ChevronLeft";
 import { ChevronRight } from "../Icon/ChevronRight";
 import { Close } from "../Icon/Close";
@@ -32,7 +32,7 @@ export interface ViewerProps<Shown extends ViewerPicture> {
   pictures: Shown[];
   /** The one of them that the address names. */
   current: Shown;
-  words: Messages["layout"]["viewer"];
+  messages: Messages["layout"]["viewer"];
   /** The address of the gallery: where Close and Escape lead. Those of the pictures lie below it. */
   gallery: string;
   /** What stands below the picture. */
@@ -92,7 +92,7 @@ function useModal(address: string) {
 export function Viewer<Shown extends ViewerPicture>({
   pictures,
   current,
-  words,
+  messages,
   gallery,
   caption,
   actions,
@@ -159,12 +159,12 @@ export function Viewer<Shown extends ViewerPicture>({
             {shown.title}
           </h1>
           <p className="text-sm/[1.65] text-on-night-muted">
-            {format(words.position, { number: index + 1, count: pictures.length })}
+            {format(messages.position, { number: index + 1, count: pictures.length })}
           </p>
         </div>
         <RoundLink
           to={gallery}
-          aria-label={words.close}
+          aria-label={messages.close}
           onClick={(event) => {
             if (!opensHere(event)) return;
             event.preventDefault();
@@ -180,7 +180,7 @@ export function Viewer<Shown extends ViewerPicture>({
         preventScrollReset
         className="row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(previous)}
-        aria-label={words.previous}
+        aria-label={messages.previous}
       >
         <ChevronLeft />
       </RoundLink>
@@ -203,8 +203,8 @@ export function Viewer<Shown extends ViewerPicture>({
           style={{ "--ratio": width / height }}
           priority
         />
-        {status === "loading" && <Spinner label={words.loading} />}
-        {status === "failed" && <p>{words.failed}</p>}
+        {status === "loading" && <Spinner label={messages.loading} />}
+        {status === "failed" && <p>{messages.failed}</p>}
       </div>
       <RoundLink
         to={addressOf(next)}
@@ -212,7 +212,7 @@ export function Viewer<Shown extends ViewerPicture>({
         preventScrollReset
         className="col-start-3 row-start-4 self-center md:row-start-2"
         onClick={(event) => opensHere(event) && show(next)}
-        aria-label={words.next}
+        aria-label={messages.next}
       >
         <ChevronRight />
       </RoundLink>

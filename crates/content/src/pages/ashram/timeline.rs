@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::editing::marks::without_marks;
+use crate::editor_forms::marks::without_marks;
 use crate::loading::Loader;
 use crate::messages;
 use crate::pages::shared::Page;

@@ -8,8 +8,8 @@ use ts_rs::TS;
 
 use super::quizzes::{Quiz, check_questions};
 use super::{LearnBlock, LearnCard, PageSource, exactly, repeated};
-use crate::editing::collections::{Collection, name_of};
-use crate::editing::forms::form_of;
+use crate::editor_forms::collections::{Collection, name_of};
+use crate::editor_forms::form_of;
 use crate::loading::Loader;
 use crate::markdown::Markdown;
 use crate::messages::Messages;
@@ -53,7 +53,7 @@ pub(crate) struct Learn {
     /// For those who hear the page: what the tabs hold.
     tabs: String,
     /// What the cards of lessons say.
-    words: learn::LessonCard,
+    messages: learn::LessonCard,
 }
 
 /// The first page of the learning centre, as an editor writes it.
@@ -150,7 +150,7 @@ pub(crate) struct Topic {
     /// The link to the page above.
     back: Link,
     /// What the cards of lessons say.
-    words: learn::LessonCard,
+    messages: learn::LessonCard,
 }
 
 /// The page of a topic, as an editor writes it.
@@ -198,9 +198,9 @@ pub(crate) struct Lesson {
     /// The link to the page above.
     back: Link,
     /// What stands around the text.
-    words: learn::Lesson,
+    messages: learn::Lesson,
     /// Of the player of `quiz`.
-    quiz_words: learn::Quiz,
+    quiz_messages: learn::Quiz,
 }
 
 /// The page of a lesson, as an editor writes it.
@@ -329,7 +329,7 @@ pub(super) fn load_lessons(loader: &mut Loader<'_>) {
             image: topic.image,
             card,
             back: all.learn.back.clone(),
-            words: all.learn.lesson_card.clone(),
+            messages: all.learn.lesson_card.clone(),
         };
         loader.insert(&key, &file, &topic);
         topics.push(topic.card);
@@ -345,7 +345,7 @@ pub(super) fn load_lessons(loader: &mut Loader<'_>) {
         quizzes: learn.quizzes,
         submit: learn.submit,
         tabs: learn.tabs,
-        words: all.learn.lesson_card.clone(),
+        messages: all.learn.lesson_card.clone(),
     };
     loader.insert("learn", FILE, &document);
 }
@@ -432,8 +432,8 @@ fn insert_lessons(loader: &mut Loader<'_>, lessons: Vec<PlacedLesson>, all: &Mes
             resources: lesson.resources,
             next,
             back: all.learn.back.clone(),
-            words: all.learn.lesson.clone(),
-            quiz_words: all.learn.quiz.clone(),
+            messages: all.learn.lesson.clone(),
+            quiz_messages: all.learn.quiz.clone(),
         };
         loader.insert(&key, &placed.file, &document);
     }

@@ -16,7 +16,7 @@ use self::lessons::{Learn, Lesson, Topic, load_lessons};
 use self::mantras::{MantraMessages, Mantras};
 use self::quizzes::{QuizCatalogue, QuizPage, load_quizzes};
 use super::shared::{Link, Page, merge};
-use crate::editing::marks::without_marks;
+use crate::editor_forms::marks::without_marks;
 use crate::loading::source::Source;
 
 pub(crate) use self::lessons::lesson_form;

@@ -6,8 +6,8 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::{LearnCard, PageSource};
-use crate::editing::collections::{Collection, name_of};
-use crate::editing::forms::form_of;
+use crate::editor_forms::collections::{Collection, name_of};
+use crate::editor_forms::form_of;
 use crate::loading::Loader;
 use crate::messages::Messages;
 use crate::messages::learn;
@@ -160,7 +160,7 @@ pub(crate) struct QuizCatalogue {
     /// For those who hear the page: what the tabs hold.
     tabs: String,
     /// What the cards of quizzes say.
-    words: learn::QuizCard,
+    messages: learn::QuizCard,
 }
 
 /// The page of all quizzes, as an editor writes it.
@@ -245,9 +245,9 @@ pub(crate) struct QuizPage {
     /// The questions, one after another.
     questions: Vec<QuizQuestion>,
     /// What its card says.
-    words: learn::QuizCard,
+    messages: learn::QuizCard,
     /// What the player of the quiz says.
-    quiz_words: learn::Quiz,
+    quiz_messages: learn::Quiz,
 }
 
 /// A quiz, as an editor writes it.
@@ -328,7 +328,7 @@ pub(super) fn load_quizzes(loader: &mut Loader<'_>) {
         community: group(QuizTab::Community, catalogue.community),
         submit: catalogue.submit,
         tabs: all.learn.quiz.catalogue.clone(),
-        words: all.learn.quiz_card.clone(),
+        messages: all.learn.quiz_card.clone(),
     };
     loader.insert("learn/quizzes", FILE, &document);
 }
@@ -356,8 +356,8 @@ fn insert_quiz(loader: &mut Loader<'_>, file: &str, quiz: QuizSource, all: &Mess
         page,
         card: card.clone(),
         questions: quiz.questions,
-        words: all.learn.quiz_card.clone(),
-        quiz_words: all.learn.quiz.clone(),
+        messages: all.learn.quiz_card.clone(),
+        quiz_messages: all.learn.quiz.clone(),
     };
     loader.insert(&format!("{QUIZZES}{}", card.id), file, &document);
     card

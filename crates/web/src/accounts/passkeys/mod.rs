@@ -23,10 +23,10 @@ use crate::accounts::passkeys::webauthn::{
 };
 use crate::accounts::sessions::current::{PROFILE_PAGE, session};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::PASSKEYS;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::office;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
@@ -103,17 +103,17 @@ pub(crate) async fn passkeys(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
 ) -> Result<Json<PasskeyList>, ErrorResponse> {
-    let words = &site.revision().forms;
+    let messages = &site.revision().forms;
     let session = session(&site, &Cookies::of(&headers)).await;
-    let session = session.map_err(|error| failed(words, &error))?;
-    let again = &words.profile.sign_in_again;
+    let session = session.map_err(|error| failed(messages, &error))?;
+    let again = &messages.profile.sign_in_again;
     let session = session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     let passkeys = list(&site, session.account.id).await;
-    Ok(Json(passkeys.map_err(|error| failed(words, &error))?))
+    Ok(Json(passkeys.map_err(|error| failed(messages, &error))?))
 }
 
 fn too_many(request: &FormRequest) -> FormError {
-    let too_many = &request.words().passkey.too_many;
+    let too_many = &request.messages().passkey.too_many;
     ErrorResponse::new(StatusCode::CONFLICT, too_many).into()
 }
 
@@ -171,7 +171,7 @@ pub(crate) async fn add(request: FormRequest) -> Result<Accepted, FormError> {
         Err(error) => return Err(not_added(&request, &account.email, error).await),
     };
     let name = match device_of(&request.headers) {
-        device if device.is_empty() => request.words().passkey.unnamed.clone(),
+        device if device.is_empty() => request.messages().passkey.unnamed.clone(),
         device => device,
     };
     let new = NewPasskey {
@@ -186,7 +186,7 @@ pub(crate) async fn add(request: FormRequest) -> Result<Accepted, FormError> {
         Ok(()) => {}
         Err(Error::Conflict(Conflict::TooManyPasskeys)) => return Err(too_many(&request)),
         Err(Error::Conflict(Conflict::PasskeyTaken)) => {
-            let taken = &request.words().passkey.taken;
+            let taken = &request.messages().passkey.taken;
             return Err(ErrorResponse::new(StatusCode::CONFLICT, taken).into());
         }
         Err(error) => return Err(error.into()),
@@ -203,7 +203,7 @@ async fn not_added(request: &FormRequest, email: &str, error: PasskeyError) -> F
     };
     let event = SecurityEvent::PasskeyRefused(reason);
     request.record(event, Some(email)).await;
-    let not_added = &request.words().passkey.not_added;
+    let not_added = &request.messages().passkey.not_added;
     ErrorResponse::new(StatusCode::UNPROCESSABLE_ENTITY, not_added).into()
 }
 
@@ -213,7 +213,7 @@ fn id(request: &FormRequest) -> Result<i64, FormError> {
 }
 
 fn unknown(request: &FormRequest) -> FormError {
-    let unknown = &request.words().passkey.unknown;
+    let unknown = &request.messages().passkey.unknown;
     ErrorResponse::new(StatusCode::NOT_FOUND, unknown).into()
 }
 

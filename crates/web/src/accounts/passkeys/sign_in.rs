@@ -16,9 +16,9 @@ use crate::accounts::reauthentication::accept_reauthentication;
 use crate::accounts::sessions::current::{BROWSER_COOKIE_PATH, secrets};
 use crate::accounts::sign_in::{SessionAnswer, finish_sign_in};
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::http::cookies::{self, set_cookies};
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -171,11 +171,11 @@ async fn refused(request: &FormRequest, email: Option<&str>, error: PasskeyError
     }
     let event = SecurityEvent::PasskeyRefused(reason);
     request.record(event, email).await;
-    let words = &request.words().passkey;
+    let messages = &request.messages().passkey;
     let message = if email.is_some() {
-        &words.not_reauthenticated
+        &messages.not_reauthenticated
     } else {
-        &words.refused
+        &messages.refused
     };
     ErrorResponse::new(StatusCode::UNAUTHORIZED, message).into()
 }

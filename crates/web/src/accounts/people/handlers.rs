@@ -7,9 +7,9 @@ use jiff::Timestamp;
 
 use crate::accounts::people::records::PAGE;
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::office::downloads::as_file;
 use crate::operations::security_log::SecurityEvent;
 
@@ -52,7 +52,7 @@ impl PersonForm {
     fn refused(&self, error: Error) -> FormError {
         match error {
             Error::Conflict(Conflict::LastAdmin) => {
-                let last_admin = &self.request.words().people.last_admin;
+                let last_admin = &self.request.messages().people.last_admin;
                 ErrorResponse::new(StatusCode::CONFLICT, last_admin).into()
             }
             Error::Conflict(Conflict::AccountUnknown) => gone(&self.request).into(),
@@ -72,7 +72,7 @@ impl PersonForm {
 }
 
 fn gone(request: &FormRequest) -> ErrorResponse {
-    ErrorResponse::new(StatusCode::NOT_FOUND, &request.words().people.gone)
+    ErrorResponse::new(StatusCode::NOT_FOUND, &request.messages().people.gone)
 }
 
 /// Names the page on which a refusal is said: the person's own.

@@ -16,10 +16,10 @@ use crate::accounts::second_factor::screens::{CodesSetup, SecondFactorScreen};
 use crate::accounts::sessions::current::session_and_secret;
 use crate::accounts::{LimitSubject, check_rate_limit, limit, passkeys, reauthentication};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::SECOND_FACTOR;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler;
 use crate::site::Site;
@@ -75,7 +75,7 @@ pub(crate) async fn check(request: FormRequest) -> Result<Response, FormError> {
     let Some(codes) = codes.await? else {
         let event = SecurityEvent::CodeRefused;
         request.record(event, Some(&email)).await;
-        let wrong = &request.words().second_factor.wrong_code;
+        let wrong = &request.messages().second_factor.wrong_code;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
     };

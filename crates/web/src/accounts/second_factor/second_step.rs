@@ -8,12 +8,12 @@ use jiff::Timestamp;
 use crate::accounts::sessions::current::{BROWSER_COOKIE_PATH, secrets};
 use crate::accounts::sign_in::{SessionAnswer, SignInResponse, finish_sign_in};
 use crate::accounts::{LimitSubject, check_rate_limit};
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::local_path::path_of_this_site;
 use crate::forms::rules::CODE;
 use crate::forms::submission::Submission;
 use crate::http::cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -102,11 +102,11 @@ pub(in crate::accounts) async fn record_wrong_code(
 
 /// `POST /api/session/code`
 pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>, FormError> {
-    let (site, words) = (&request.site, request.words());
+    let (site, messages) = (&request.site, request.messages());
     request.check(&CODE)?;
     let now = Timestamp::now();
     let too_late = || {
-        let again = &words.profile.sign_in_again;
+        let again = &messages.profile.sign_in_again;
         FormError::from(ErrorResponse::new(StatusCode::UNAUTHORIZED, again))
     };
     let (account, secret) = pending(&request, now).await?.ok_or_else(too_late)?;
@@ -116,7 +116,7 @@ pub(crate) async fn code(request: FormRequest) -> Result<Accepted<SessionAnswer>
     let given = request.exact("code");
     let Some(used) = site.store.use_code(account.id, &given, now).await? else {
         record_wrong_code(&request, &account, SecurityEvent::CodeRefused, now).await?;
-        let (status, wrong) = (StatusCode::UNAUTHORIZED, &words.second_factor.wrong_code);
+        let (status, wrong) = (StatusCode::UNAUTHORIZED, &messages.second_factor.wrong_code);
         return Err(ErrorResponse::of_field(status, "code", wrong).into());
     };
     // It is gone, whatever becomes of the session.

@@ -14,9 +14,9 @@ use crate::accounts::sessions::current::{
 };
 use crate::accounts::sessions::screens::AccountSession;
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
@@ -34,18 +34,18 @@ pub(crate) async fn sessions(
     State(site): State<Arc<Site>>,
     headers: HeaderMap,
 ) -> Result<Json<SessionsAnswer>, ErrorResponse> {
-    let words = &site.revision().forms;
+    let messages = &site.revision().forms;
     let sessions = own_sessions(&site, &Cookies::of(&headers)).await;
-    let sessions = sessions.map_err(|error| failed(words, &error))?;
-    let again = &words.profile.sign_in_again;
+    let sessions = sessions.map_err(|error| failed(messages, &error))?;
+    let again = &messages.profile.sign_in_again;
     let sessions = sessions.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
     Ok(Json(SessionsAnswer { sessions }))
 }
 
 /// `POST /api/sessions/end`
 pub(crate) async fn end_sessions(request: FormRequest) -> Result<Accepted, FormError> {
-    let (site, words) = (&request.site, request.words());
-    let again = &words.profile.sign_in_again;
+    let (site, messages) = (&request.site, request.messages());
+    let again = &messages.profile.sign_in_again;
     let session = session_and_secret(site, &request.cookies()).await?;
     let (session, secret) =
         session.ok_or_else(|| ErrorResponse::new(StatusCode::UNAUTHORIZED, again))?;
@@ -59,7 +59,7 @@ pub(crate) async fn end_sessions(request: FormRequest) -> Result<Accepted, FormE
         accepted.success = Success::OtherSessionsEnded;
         site.store.end_other_sessions(account.id, &secret).await?;
     } else {
-        let already_out = &words.sign_out.already_out;
+        let already_out = &messages.sign_out.already_out;
         let unknown = || ErrorResponse::new(StatusCode::NOT_FOUND, already_out);
         let id = SessionId::parse(&named).ok_or_else(unknown)?;
         let ended = site.store.end_session_of(account.id, &id).await?;

@@ -17,11 +17,11 @@ use crate::accounts::setup::link::valid_token;
 use crate::accounts::sign_in::{SessionAnswer, begin_session};
 use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};
 use crate::forms::flash::Success;
+use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rules::SETUP;
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
-use crate::http::form::{Accepted, FormError, FormRequest};
 use crate::operations::security_log::SecurityEvent;
 use crate::pages::handler;
 use crate::publishing::records;
@@ -50,8 +50,8 @@ pub(crate) async fn show(
                 error = &error as &dyn std::error::Error,
                 "a setup link could not be looked up"
             );
-            let words = &site.revision().forms.failed.description;
-            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, words).into_response()
+            let messages = &site.revision().forms.failed.description;
+            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, messages).into_response()
         }
     }
 }
@@ -86,7 +86,7 @@ pub(crate) async fn set_up(request: FormRequest) -> Result<Accepted<SessionAnswe
             return Err(refuse_old_link(&request).await);
         }
         Err(Error::Conflict(Conflict::EmailTaken)) => {
-            let message = &request.words().setup.taken;
+            let message = &request.messages().setup.taken;
             return Err(ErrorResponse::of_field(StatusCode::CONFLICT, "email", message).into());
         }
         Err(error) => return Err(error.into()),
@@ -110,6 +110,6 @@ pub(crate) async fn set_up(request: FormRequest) -> Result<Accepted<SessionAnswe
 /// Refuses a token that is not valid, as an address that does not exist.
 async fn refuse_old_link(request: &FormRequest) -> FormError {
     request.record(SecurityEvent::SetupRefused, None).await;
-    let Message { title, description } = &request.words().setup.old_link;
+    let Message { title, description } = &request.messages().setup.old_link;
     ErrorResponse::titled(StatusCode::NOT_FOUND, title, description).into()
 }

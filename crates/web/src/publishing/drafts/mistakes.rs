@@ -77,8 +77,8 @@ pub(crate) async fn check_draft(
         let problems = editing.problems(file, Published::Text(text)).await;
         mistakes(editing, &problems, file)
     } else {
-        let words = &site.revision().forms.texts.unwritable;
-        vec![Mistake::at("", words.clone())]
+        let messages = &site.revision().forms.texts.unwritable;
+        vec![Mistake::at("", messages.clone())]
     };
     site.store
         .keep_mistakes(file, account, revision, found.len())

@@ -93,13 +93,13 @@ pub(crate) async fn open(request: EditRequest<Open>) -> Result<Json<EditedDocume
 /// `POST /api/office/texts/draft`: keeps what an editor is writing, whatever it is.
 pub(crate) async fn save(request: EditRequest<Save>) -> Result<Json<SavedDraft>, EditError> {
     let site = &request.site;
-    let text = request.text_with(&request.asked.value)?;
+    let text = request.text_with(&request.input.value)?;
     let Save {
         value,
         revision,
         base,
         ..
-    } = &request.asked;
+    } = &request.input;
     let texts = request.editing.texts();
     let whose = &request.account;
     refuse_reserved(site, &texts, whose, (&request.file, *base), value).await?;
@@ -166,7 +166,7 @@ pub(crate) async fn keep_draft(
 /// `POST /api/office/texts/check`: says what is wrong with a draft that was saved.
 pub(crate) async fn check(request: EditRequest<OfDraft>) -> Result<Json<CheckedDraft>, EditError> {
     let site = &request.site;
-    let draft = request.own_draft(request.asked.revision).await?;
+    let draft = request.own_draft(request.input.revision).await?;
     let (site, editing) = (Arc::clone(site), Arc::clone(&request.editing));
     // Also where nobody waits for it any more: lists show how many there are.
     let checked = tokio::spawn(async move {
@@ -179,8 +179,8 @@ pub(crate) async fn check(request: EditRequest<OfDraft>) -> Result<Json<CheckedD
             error = &error as &dyn std::error::Error,
             "a draft was not checked"
         );
-        let words = &request.site.revision().forms.failed.description;
-        refusal(StatusCode::INTERNAL_SERVER_ERROR, words)
+        let messages = &request.site.revision().forms.failed.description;
+        refusal(StatusCode::INTERNAL_SERVER_ERROR, messages)
     })?;
     Ok(Json(CheckedDraft { mistakes: checked? }))
 }
@@ -188,7 +188,7 @@ pub(crate) async fn check(request: EditRequest<OfDraft>) -> Result<Json<CheckedD
 /// `POST /api/office/texts/ready`: asks the administrators to publish a draft.
 pub(crate) async fn ready(request: EditRequest<OfDraft>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
-    let (account, revision) = (request.account.id, request.asked.revision);
+    let (account, revision) = (request.account.id, request.input.revision);
     let mail = site.settings.mail;
     site.store
         .mark_draft_ready(&request.file, account, revision, mail, Timestamp::now())
@@ -202,14 +202,14 @@ pub(crate) async fn ready(request: EditRequest<OfDraft>) -> Result<Json<Done>, E
 pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     let drafts = site.store.drafts_of(&request.file).await?;
-    let taken = drafts.iter().find(|it| it.account == request.asked.account);
+    let taken = drafts.iter().find(|it| it.account == request.input.account);
     if let Some(draft) = taken {
         let value = serde_json::from_str(&draft.value).unwrap_or_default();
         let (texts, place) = (request.editing.texts(), (&*request.file, draft.base));
         refuse_reserved(site, &texts, &request.account, place, &value).await?;
     }
     site.store
-        .take_draft_over(&request.file, request.asked.account, request.account.id)
+        .take_draft_over(&request.file, request.input.account, request.account.id)
         .await?;
     request.record(SecurityEvent::DraftTakenOver).await;
     Ok(Json(Done {}))
@@ -219,7 +219,7 @@ pub(crate) async fn take_over(request: EditRequest<TakeOver>) -> Result<Json<Don
 pub(crate) async fn discard(request: EditRequest<OfDraft>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
     site.store
-        .discard_draft(&request.file, request.account.id, request.asked.revision)
+        .discard_draft(&request.file, request.account.id, request.input.revision)
         .await?;
     request.record(SecurityEvent::DraftDiscarded).await;
     Ok(Json(Done {}))

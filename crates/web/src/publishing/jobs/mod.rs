@@ -118,10 +118,10 @@ pub(crate) async fn same_words<T>(
         file,
         ..
     } = request;
-    let words = hash_of(request);
+    let hash = hash_of(request);
     let job = site
         .store
-        .publish_job_of(account.id, event.name(), file, &words);
+        .publish_job_of(account.id, event.name(), file, &hash);
     Ok(job.await?)
 }
 
@@ -164,7 +164,7 @@ pub(crate) async fn publish_by_job<T>(
 /// `POST /api/office/texts/follow`: says how a job went.
 pub(crate) async fn follow(request: EditRequest<Follow>) -> Result<Response, EditError> {
     let site = &request.site;
-    let job = site.store.publish_job(request.asked.job).await;
+    let job = site.store.publish_job(request.input.job).await;
     let job = job?;
     let job = job.filter(|job| job.file == request.file);
     outcome(site, job.ok_or(EditError::Gone)?.id).await

@@ -40,8 +40,8 @@ file_actions!(Admin: Publish Restore);
 /// `POST /api/office/texts/publish`: shows a draft to visitors.
 pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, EditError> {
     const EVENT: SecurityEvent = SecurityEvent::TextPublished;
-    let writer = request.asked.account.unwrap_or(request.account.id);
-    let draft = request.draft_by(writer, request.asked.revision).await;
+    let writer = request.input.account.unwrap_or(request.account.id);
+    let draft = request.draft_by(writer, request.input.revision).await;
     // Looked for after the draft: with what is published, its draft goes.
     let known = same_words(&request, EVENT).await?;
     let draft = match (draft, known) {
@@ -55,11 +55,11 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
     };
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
-    let mut new = request.publication(text, draft.base, reason(&request.asked.reason));
+    let mut new = request.publication(text, draft.base, reason(&request.input.reason));
     if writer != request.account.id {
-        let words = &request.site.revision().forms.texts.approved_by;
+        let messages = &request.site.revision().forms.texts.approved_by;
         let names = [("writer", &*draft.author), ("approver", &*new.author)];
-        new.author = format_message(words, &names);
+        new.author = format_message(messages, &names);
     }
     let origin = JobOrigin::Draft {
         account: writer,
@@ -75,17 +75,17 @@ pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, E
     if let Some(known) = done_or_waiting(&request, EVENT).await? {
         return outcome(&request.site, known.id).await;
     }
-    let Restore { version, base, .. } = request.asked;
+    let Restore { version, base, .. } = request.input;
     let published = match version {
         0 => Some(Published::Release),
         _ => site.store.version(&request.file, version).await?,
     };
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let published = published.ok_or(EditError::Gone)?;
     let reason = match version {
-        0 => words.restored_release.clone(),
-        _ => format_message(&words.restored, &[("version", &version.to_string())]),
+        0 => messages.restored_release.clone(),
+        _ => format_message(&messages.restored, &[("version", &version.to_string())]),
     };
     let new = request.publication(published, base, reason);
     publish_by_job(&request, EVENT, &[new], JobOrigin::Command, &Done {}).await
@@ -98,8 +98,8 @@ pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> Er
         PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
         PublishError::Unrenderable(path) => {
             tracing::error!(path, file, "a text was refused: a page failed");
-            let words = &site.revision().forms.texts.unrenderable;
-            let message = format_message(words, &[("page", path)]);
+            let messages = &site.revision().forms.texts.unrenderable;
+            let message = format_message(messages, &[("page", path)]);
             refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }
     }

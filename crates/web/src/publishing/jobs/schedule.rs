@@ -42,14 +42,14 @@ file_actions!(Admin: Schedule Unschedule);
 /// takes the place of what was planned before.
 pub(crate) async fn schedule(request: EditRequest<Schedule>) -> Result<Json<Done>, EditError> {
     let site = &request.site;
-    let publish_at = time(site, &request.asked.publish_at)?;
-    let take_back_at = time(site, &request.asked.take_back_at)?;
+    let publish_at = time(site, &request.input.publish_at)?;
+    let take_back_at = time(site, &request.input.take_back_at)?;
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let unfit = |message: &str| EditError::from(refusal(StatusCode::UNPROCESSABLE_ENTITY, message));
     let to_come = match (publish_at, take_back_at) {
-        (None, None) => return Err(unfit(&words.past)),
-        (Some(first), Some(last)) if last <= first => return Err(unfit(&words.too_early)),
+        (None, None) => return Err(unfit(&messages.past)),
+        (Some(first), Some(last)) if last <= first => return Err(unfit(&messages.too_early)),
         (Some(first), last) => {
             let published = publishing(&request, first).await?;
             let back = match last {
@@ -78,8 +78,8 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
         .filter(|time| *time > site.settings.clock.now())
         .map(Some)
         .ok_or_else(|| {
-            let words = &site.revision().forms.texts.past;
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, words).into()
+            let messages = &site.revision().forms.texts.past;
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, messages).into()
         })
 }
 
@@ -88,7 +88,7 @@ async fn publishing(
     request: &EditRequest<Schedule>,
     at: Timestamp,
 ) -> Result<ScheduledVersion, EditError> {
-    let draft = request.own_draft(request.asked.revision).await?;
+    let draft = request.own_draft(request.input.revision).await?;
     let value = serde_json::from_str(&draft.value).unwrap_or_default();
     let text = Published::Text(request.text_with(&value)?);
     let problems = request.editing.problems(&request.file, text.clone()).await;
@@ -96,7 +96,7 @@ async fn publishing(
         return Err(refused_mistakes(&request.site, &problems, &request.file).into());
     }
     Ok(ScheduledVersion {
-        publication: request.publication(text, draft.base, reason(&request.asked.reason)),
+        publication: request.publication(text, draft.base, reason(&request.input.reason)),
         at,
         draft: Some((draft.account, draft.revision)),
     })
@@ -111,7 +111,7 @@ async fn taking_back(
 ) -> Result<ScheduledVersion, EditError> {
     let site = &request.site;
     let site_revision = site.revision();
-    let words = &site_revision.forms.texts;
+    let messages = &site_revision.forms.texts;
     let shown = request.editing.texts().version_of(&request.file);
     let earlier = shown + published - 1;
     let text = match earlier {
@@ -121,13 +121,13 @@ async fn taking_back(
             version?
         }
         _ => {
-            let message = &words.nothing_before;
+            let message = &messages.nothing_before;
             return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, message).into());
         }
     };
     let text = text.ok_or(EditError::Gone)?;
     Ok(ScheduledVersion {
-        publication: request.publication(text, shown + published, words.taken_back.clone()),
+        publication: request.publication(text, shown + published, messages.taken_back.clone()),
         at,
         draft: None,
     })

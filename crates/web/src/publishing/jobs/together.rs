@@ -60,15 +60,15 @@ pub(crate) async fn publish(request: EditRequest<PublishTogether>) -> Result<Res
     }
     let mut new = Vec::new();
     let mut revisions = Vec::new();
-    for it in request.asked.texts.iter().take(MOST) {
+    for it in request.input.texts.iter().take(MOST) {
         let text = of_file(&request, &it.key)?;
         let draft = text.own_draft(it.revision).await?;
         if draft.base != it.base {
             return Err(Error::from(Conflict::Outdated).into());
         }
         let value: Value = serde_json::from_str(&draft.value).unwrap_or_default();
-        let words = Published::Text(text.text_with(&value)?);
-        new.push(text.publication(words, draft.base, reason(&request.asked.reason)));
+        let published = Published::Text(text.text_with(&value)?);
+        new.push(text.publication(published, draft.base, reason(&request.input.reason)));
         revisions.push(draft.revision);
     }
     let origin = JobOrigin::Drafts {
@@ -85,15 +85,15 @@ pub(crate) async fn restore(request: EditRequest<RestoreTogether>) -> Result<Res
         return outcome(&request.site, known.id).await;
     }
     let revision = request.site.revision();
-    let words = &revision.forms.texts;
+    let messages = &revision.forms.texts;
     let mut new = Vec::new();
-    for it in request.asked.texts.iter().take(MOST) {
+    for it in request.input.texts.iter().take(MOST) {
         let text = of_file(&request, &it.key)?;
         let (published, reason) = match it.version {
-            0 => (Some(Published::Release), words.restored_release.clone()),
+            0 => (Some(Published::Release), messages.restored_release.clone()),
             version => (
                 request.site.store.version(&text.file, version).await?,
-                format_message(&words.restored, &[("version", &version.to_string())]),
+                format_message(&messages.restored, &[("version", &version.to_string())]),
             ),
         };
         new.push(text.publication(published.ok_or(EditError::Gone)?, it.base, reason));

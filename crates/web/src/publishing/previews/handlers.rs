@@ -57,10 +57,12 @@ pub(crate) async fn show(State(site): State<Arc<Site>>, request: Request) -> Res
             Err(error) => failed(&site, &error),
         }
     } else {
-        let words = &site.revision().forms.texts;
+        let messages = &site.revision().forms.texts;
         let allowed = [(header::ALLOW, "GET, HEAD")];
-        let refused =
-            ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, &words.preview_sends_nothing);
+        let refused = ErrorResponse::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            &messages.preview_sends_nothing,
+        );
         (allowed, refused).into_response()
     };
     let headers = response.headers_mut();
@@ -157,7 +159,7 @@ async fn answer(site: &Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Resp
     }
     let line = Line {
         base,
-        words: &revision.forms,
+        messages: &revision.forms,
         left_out: &preview.left_out,
         marks: preview.marks.as_ref().map(|it| &*it.hash),
     };
@@ -171,7 +173,8 @@ async fn page(
     headers: &HeaderMap,
     line: &Line<'_>,
 ) -> Response {
-    let context = RenderContext::of(&site.settings, headers, None, &revision.period()).to_json();
+    let context =
+        RenderContext::of(&site.settings, headers, None, &revision.event_window()).to_json();
     let target = revision.target(inside).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.clone());
@@ -202,9 +205,9 @@ async fn page(
 /// The page of an address at which there is no preview, or none any more.
 async fn gone(site: &Site, headers: &HeaderMap) -> Result<Response, RenderError> {
     let revision = site.revision();
-    let mut context = RenderContext::of(&site.settings, headers, None, &revision.period());
-    let words = &revision.forms.texts.preview_gone;
-    context.toast = Some(Toast::failure(&words.title, &words.description));
+    let mut context = RenderContext::of(&site.settings, headers, None, &revision.event_window());
+    let messages = &revision.forms.texts.preview_gone;
+    context.toast = Some(Toast::failure(&messages.title, &messages.description));
     let target = Target::as_asked(&Uri::from_static("/preview/~")).path_and_query;
     let url = format!("{}{target}", site.settings.public_url);
     let request = RenderRequest::new(url).context(context.to_json());

@@ -57,8 +57,8 @@ pub(crate) async fn preview(
     let site = &request.site;
     let account = request.account.id;
     let signed_out = || {
-        let words = &site.revision().forms.profile.sign_in_again;
-        refusal(StatusCode::UNAUTHORIZED, words)
+        let messages = &site.revision().forms.profile.sign_in_again;
+        refusal(StatusCode::UNAUTHORIZED, messages)
     };
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
     let session = session?;
@@ -68,15 +68,15 @@ pub(crate) async fn preview(
         .await
         .map_err(|error| {
             tracing::error!(error = &*error, "a preview cannot be made");
-            let words = &site.revision().forms.failed.description;
-            refusal(StatusCode::SERVICE_UNAVAILABLE, words)
+            let messages = &site.revision().forms.failed.description;
+            refusal(StatusCode::SERVICE_UNAVAILABLE, messages)
         })?;
     let page = preview
         .as_ref()
         .and_then(|it| page_of(&it.revision, &request.file));
     if preview.is_some() && page.is_none() && Collection::of(&request.file).is_some() {
-        let words = &site.revision().forms.texts.no_page;
-        return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, words).into());
+        let messages = &site.revision().forms.texts.no_page;
+        return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, messages).into());
     }
     let secret = site
         .store
@@ -98,7 +98,7 @@ pub(crate) async fn close_previews(
     request: EditRequest<ClosePreviews>,
 ) -> Result<Json<ClosedPreviews>, EditError> {
     let site = &request.site;
-    let id = match &request.asked.id {
+    let id = match &request.input.id {
         Some(id) => Some(SessionId::parse(id).ok_or(EditError::Gone)?),
         None => None,
     };

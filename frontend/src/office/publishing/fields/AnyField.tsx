@@ -50,7 +50,7 @@ export function AnyField(given: FieldProps) {
       return (
         <PictureField
           {...labelling(props)}
-          words={setup.words}
+          messages={setup.messages}
           name={typeof value === "string" ? value : ""}
           // The words that describe a picture come with it, where anybody has said them.
           onChoose={(name, alt) => onChange(name, alt ? { alt } : {})}

@@ -21,7 +21,7 @@ export function ChoiceField(props: FieldProps) {
     isDetail(each, setup.root) ? setup.forms.detail.label : nameOfChoice(each, setup.root);
   return (
     <Group {...labelling(props)} id={hasControl ? `${idOf(path)}-kinds` : idOf(path)}>
-      <Field label={setup.words.kind} id={`${idOf(path)}-kind`}>
+      <Field label={setup.messages.kind} id={`${idOf(path)}-kind`}>
         {(control) => (
           <select
             {...control}
@@ -31,7 +31,7 @@ export function ChoiceField(props: FieldProps) {
               onChange(next && beginning(next, setup.root));
             }}
           >
-            {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
+            {(!required || chosen < 0) && <option value={-1}>{setup.messages.leftOut}</option>}
             {choices.map((each, at) => (
               <option key={named(each)} value={at}>
                 {named(each)}

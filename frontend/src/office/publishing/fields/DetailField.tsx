@@ -32,7 +32,7 @@ export function DetailField(props: FieldProps) {
             }
           >
             {(!required || !options.includes(chosen)) && (
-              <option value={options.includes(chosen) ? "" : chosen}>{setup.words.leftOut}</option>
+              <option value={options.includes(chosen) ? "" : chosen}>{setup.messages.leftOut}</option>
             )}
             {options.map((name) => (
               <option key={name} value={name}>

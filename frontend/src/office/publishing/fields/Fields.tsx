@@ -32,7 +32,7 @@ export function Fields({ setup, schema, path, value, onChange }: FieldsProps) {
     <>
       {names.filter((name) => !advanced.includes(name)).map(field)}
       {advanced.length > 0 && (
-        <MoreFields label={setup.words.advanced} wrong={advanced.some((name) => hasMistake(setup, name))}>
+        <MoreFields label={setup.messages.advanced} wrong={advanced.some((name) => hasMistake(setup, name))}>
           {advanced.map(field)}
         </MoreFields>
       )}

@@ -1,7 +1,7 @@
 /** Where a link leads: one of the pages of the menus, or another address of the website. */
 import { useState } from "react";
 import type { Documents } from "#app/generated/content.ts";
-import { useSite } from "#app/runtime/site.ts";
+import { useSite } from "#app/runtime/page/site.ts";
 import { CONTROL, Field } from "#app/ui/Field/Field.tsx";
 import type { FieldProps } from "../field";
 import { idOf } from "../form";
@@ -31,8 +31,8 @@ function groupsOf(
 
 export function LinkField(props: FieldProps) {
   const { setup, label, path, value, required, onChange } = props;
-  const words = setup.words.link;
-  const groups = groupsOf(useSite(), words.others);
+  const messages = setup.messages.link;
+  const groups = groupsOf(useSite(), messages.others);
   const address = typeof value === "string" ? value : "";
   const isListed = groups.some(([, pages]) => pages.some(({ href }) => href === address));
   const [isOther, setIsOther] = useState(address !== "" && !isListed);
@@ -50,7 +50,7 @@ export function LinkField(props: FieldProps) {
               if (target.value !== OTHER) change(target.value);
             }}
           >
-            <option value="">{required ? words.choose : setup.words.leftOut}</option>
+            <option value="">{required ? messages.choose : setup.messages.leftOut}</option>
             {groups.map(([name, pages]) => (
               <optgroup key={name} label={name}>
                 {pages.map((page) => (
@@ -60,15 +60,15 @@ export function LinkField(props: FieldProps) {
                 ))}
               </optgroup>
             ))}
-            <option value={OTHER}>{words.other}</option>
+            <option value={OTHER}>{messages.other}</option>
           </select>
         )}
       </Field>
       {isOther && (
         <Field
           id={idOf(path)}
-          label={`${label}: ${words.address}`}
-          hint={words.addressHint}
+          label={`${label}: ${messages.address}`}
+          hint={messages.addressHint}
           error={said.error}
         >
           {(control) => (

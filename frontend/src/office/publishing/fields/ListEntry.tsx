@@ -63,7 +63,7 @@ function Handle({
 
 export function ListEntry(props: ListEntryProps) {
   const { setup, schema, label, path, at, count, value, handle, isDragged, line, onChange } = props;
-  const words = setup.words.entries;
+  const messages = setup.messages.entries;
   const number = at + 1;
   const wrong = hasMistake(setup, path);
   const error = errorAt(setup, path);
@@ -75,7 +75,7 @@ export function ListEntry(props: ListEntryProps) {
   const form = resolved(schema, setup.root);
   // One of the centre's details is told by its name.
   const title = nameOfDetail(setup.forms, titleOf(value));
-  const name = format(words.name, { number });
+  const name = format(messages.name, { number });
 
   const field = (
     <AnyField
@@ -111,10 +111,10 @@ export function ListEntry(props: ListEntryProps) {
     <div
       className={`hidden flex-wrap gap-2 scripted:flex ${single ? "mt-2 pl-12" : open ? "mt-4 @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0 @min-[34rem]:mt-0" : "scripted:@max-[34rem]:hidden @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0"}`}
     >
-      {button(words.up, "↑", () => props.onMove(at, at - 1, "up"), "up", at === 0)}
-      {button(words.down, "↓", () => props.onMove(at, at + 1, "down"), "down", at === count - 1)}
-      {button(words.copy, words.copyShort, props.onCopy)}
-      {button(words.remove, words.removeShort, props.onRemove)}
+      {button(messages.up, "↑", () => props.onMove(at, at - 1, "up"), "up", at === 0)}
+      {button(messages.down, "↓", () => props.onMove(at, at + 1, "down"), "down", at === count - 1)}
+      {button(messages.copy, messages.copyShort, props.onCopy)}
+      {button(messages.remove, messages.removeShort, props.onRemove)}
     </div>
   );
 
@@ -131,8 +131,8 @@ export function ListEntry(props: ListEntryProps) {
       )}
       <Handle
         id={idOfPart(path, "handle")}
-        name={`${format(words.handle, { number })}: ${label}`}
-        help={words.handleHelp}
+        name={`${format(messages.handle, { number })}: ${label}`}
+        help={messages.handleHelp}
         listeners={handle}
       />
       {single ? (
@@ -144,7 +144,7 @@ export function ListEntry(props: ListEntryProps) {
             className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-78"
           >
             <span className="min-w-0 flex-1 font-semibold">
-              {title ? format(words.nameAndTitle, { number, title }) : name}
+              {title ? format(messages.nameAndTitle, { number, title }) : name}
             </span>
             <ChevronDown size={20} className={`flex-none text-muted ${open ? "rotate-180" : ""}`} />
           </summary>

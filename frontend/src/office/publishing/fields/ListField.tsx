@@ -22,7 +22,7 @@ interface Removed {
 
 export function ListField(props: FieldProps) {
   const { setup, label, path, schema, value, required, onChange } = props;
-  const words = setup.words.entries;
+  const messages = setup.messages.entries;
   const rows = Array.isArray(value) ? value : [];
   const items = schema.items ?? {};
   // Entries have no names of their own: these go with them from place to place.
@@ -52,7 +52,7 @@ export function ListField(props: FieldProps) {
 
   const move = (from: number, to: number, part: EntryPart) => {
     change(moved(rows, from, to), moved(keys, from, to), idOfPart(placeOf(to), part));
-    setup.say(format(words.moved, { number: from + 1, place: to + 1 }));
+    setup.say(format(messages.moved, { number: from + 1, place: to + 1 }));
   };
   const insert = (at: number, row: Json) => {
     const key = `added-${added.current.size}`;
@@ -62,7 +62,7 @@ export function ListField(props: FieldProps) {
   const remove = (at: number) => {
     change(without(rows, at), without(keys, at), idOfPart(path, "undo"));
     setRemoved({ at, row: rows[at] ?? "", key: keys[at] ?? "" });
-    setup.say(format(words.removed, { number: at + 1 }));
+    setup.say(format(messages.removed, { number: at + 1 }));
   };
   const undo = ({ at, row, key }: Removed) =>
     change(inserted(rows, at, row), inserted(keys, at, key), nameOf(at));
@@ -72,15 +72,15 @@ export function ListField(props: FieldProps) {
 
   const removedLine = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-band px-4 py-1">
-      {format(words.removed, { number: removed.at + 1 })}
+      {format(messages.removed, { number: removed.at + 1 })}
       <Button
         id={idOfPart(path, "undo")}
         look="quiet"
         size="small"
-        aria-label={`${words.undo}: ${format(words.removed, { number: removed.at + 1 })}`}
+        aria-label={`${messages.undo}: ${format(messages.removed, { number: removed.at + 1 })}`}
         onClick={() => undo(removed)}
       >
-        {words.undo}
+        {messages.undo}
       </Button>
     </li>
   );
@@ -124,7 +124,7 @@ export function ListField(props: FieldProps) {
         </ol>
       )}
       <PartButton
-        words={words.add}
+        messages={messages.add}
         label={label}
         onClick={() => insert(rows.length, beginning(items, setup.root))}
       />

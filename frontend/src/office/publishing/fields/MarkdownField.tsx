@@ -25,7 +25,7 @@ export function MarkdownField(props: FieldProps) {
   const { setup, path, schema, label, value, required, onChange } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const id = idOf(path);
-  const hint = [schema.description, setup.words.markdown].filter(Boolean).join(" ");
+  const hint = [schema.description, setup.messages.markdown].filter(Boolean).join(" ");
 
   const write = (change: (selected: Selected) => Edit) => {
     const { current } = area;
@@ -53,7 +53,7 @@ export function MarkdownField(props: FieldProps) {
     <Field {...labelling(props)} hint={hint}>
       {({ className, ...control }) => (
         <div className="grid">
-          <MarkdownToolbar words={setup.words.formatting} label={label} area={id} onWrite={write} />
+          <MarkdownToolbar messages={setup.messages.formatting} label={label} area={id} onWrite={write} />
           <GrowingTextArea
             ref={area}
             {...control}

@@ -18,7 +18,7 @@ interface Tool {
   name: keyof Words;
   icon: ComponentType<IconProps>;
   keys?: string;
-  write: (selected: Selected, words: Words) => Edit;
+  write: (selected: Selected, messages: Words) => Edit;
 }
 
 const TOOLS: Tool[] = [
@@ -32,14 +32,14 @@ const TOOLS: Tool[] = [
 ];
 
 interface MarkdownToolbarProps {
-  words: Words;
+  messages: Words;
   label: string;
   /** The id of the text area that it writes into. */
   area: string;
   onWrite: (change: (selected: Selected) => Edit) => void;
 }
 
-export function MarkdownToolbar({ words, label, area, onWrite }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ messages, label, area, onWrite }: MarkdownToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -61,7 +61,7 @@ export function MarkdownToolbar({ words, label, area, onWrite }: MarkdownToolbar
     <div
       ref={bar}
       role="toolbar"
-      aria-label={`${words.name}: ${label}`}
+      aria-label={`${messages.name}: ${label}`}
       aria-controls={area}
       className="sticky top-bar z-1 hidden flex-wrap rounded-t-lg border border-b-0 border-outline bg-band scripted:flex"
       onKeyDown={onKeyDown}
@@ -70,15 +70,15 @@ export function MarkdownToolbar({ words, label, area, onWrite }: MarkdownToolbar
         <button
           key={name}
           type="button"
-          aria-label={words[name]}
-          title={words[name]}
+          aria-label={messages[name]}
+          title={messages[name]}
           aria-keyshortcuts={keys}
           tabIndex={at === current ? 0 : -1}
           className="grid size-11 place-items-center rounded-lg text-ink -outline-offset-3 hover:bg-ink hover:text-paper"
           // The text keeps its selection, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(at)}
-          onClick={() => onWrite((selected) => write(selected, words))}
+          onClick={() => onWrite((selected) => write(selected, messages))}
         >
           <Mark size={20} />
         </button>

@@ -10,7 +10,7 @@ export function MissingPart(props: FieldProps) {
   return (
     <Group {...labelling(props)}>
       <PartButton
-        words={setup.words.addPart}
+        messages={setup.messages.addPart}
         label={label}
         onClick={() => onChange(beginning(schema, setup.root))}
       />

@@ -33,7 +33,7 @@ export function MomentField(props: FieldProps) {
             <input
               className={`${CONTROL} min-w-36 flex-1`}
               type="time"
-              aria-label={`${label}, ${setup.words.time}`}
+              aria-label={`${label}, ${setup.messages.time}`}
               value={time.slice(0, 5)}
               onChange={(event) => change(day, event.target.value)}
             />

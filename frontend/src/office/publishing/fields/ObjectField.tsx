@@ -11,7 +11,9 @@ export function ObjectField({ onRemove, ...props }: FieldProps & { onRemove?: ()
   return (
     <Group {...labelling(props)}>
       <Fields setup={setup} schema={schema} path={path} value={value} onChange={onChange} />
-      {onRemove && <PartButton words={setup.words.entries.removeShort} label={label} onClick={onRemove} />}
+      {onRemove && (
+        <PartButton messages={setup.messages.entries.removeShort} label={label} onClick={onRemove} />
+      )}
     </Group>
   );
 }

@@ -8,7 +8,7 @@ import { ObjectField } from "./ObjectField";
 
 export function OptionalPart(props: FieldProps) {
   const { setup, path, value, label, onChange } = props;
-  const words = setup.words.entries;
+  const messages = setup.messages.entries;
   const [removed, setRemoved] = useState<Json>();
   const undo = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
@@ -26,7 +26,7 @@ export function OptionalPart(props: FieldProps) {
         onRemove={() => {
           setRemoved(value);
           onChange(undefined);
-          setup.say(`${words.partRemoved}: ${label}`);
+          setup.say(`${messages.partRemoved}: ${label}`);
         }}
       />
     );
@@ -37,18 +37,18 @@ export function OptionalPart(props: FieldProps) {
       id={idOf(path)}
       className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-band px-4 py-1"
     >
-      {label}: {words.partRemoved}
+      {label}: {messages.partRemoved}
       <Button
         ref={undo}
         look="quiet"
         size="small"
-        aria-label={`${words.undo}: ${label}`}
+        aria-label={`${messages.undo}: ${label}`}
         onClick={() => {
           setRemoved(undefined);
           onChange(removed);
         }}
       >
-        {words.undo}
+        {messages.undo}
       </Button>
     </p>
   );

@@ -16,7 +16,7 @@ export function OptionsField(props: FieldProps) {
           value={chosen}
           onChange={({ target }) => onChange(options[Number(target.value)]?.value)}
         >
-          {(!required || chosen < 0) && <option value={-1}>{setup.words.leftOut}</option>}
+          {(!required || chosen < 0) && <option value={-1}>{setup.messages.leftOut}</option>}
           {options.map((option, at) => (
             <option key={option.label} value={at}>
               {option.label}

@@ -8,7 +8,7 @@ export function OwnFile(props: FieldProps & { file: string }) {
   const { setup, file } = props;
   return (
     <Group {...labelling(props)}>
-      <TextLink to={`/admin/content/${file}`}>{setup.words.ownFile}</TextLink>
+      <TextLink to={`/admin/content/${file}`}>{setup.messages.ownFile}</TextLink>
     </Group>
   );
 }

@@ -2,15 +2,15 @@
 import { Button } from "#app/ui/Button/Button.tsx";
 
 interface PartButtonProps {
-  words: string;
+  messages: string;
   label: string;
   onClick: () => void;
 }
 
-export function PartButton({ words, label, onClick }: PartButtonProps) {
+export function PartButton({ messages, label, onClick }: PartButtonProps) {
   return (
     <Button look="secondary" size="small" className="justify-self-start noscript:hidden" onClick={onClick}>
-      {words}
+      {messages}
       <span className="sr-only">: {label}</span>
     </Button>
   );

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { ListedPicture } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { content } from "#app/runtime/content.ts";
 import { format } from "#app/runtime/format.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
 import { AddPicture } from "../../pictures/AddPicture";
@@ -15,7 +15,7 @@ interface PictureFieldProps {
   label: ReactNode;
   hint?: string;
   error?: string;
-  words: Messages["publishing"]["editor"];
+  messages: Messages["publishing"]["editor"];
   name: string;
   /** Whether its name is said, too. */
   named?: boolean;
@@ -27,12 +27,12 @@ interface PictureFieldProps {
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface ChooserProps {
-  words: Messages["pictures"];
+  messages: Messages["pictures"];
   onChoose: (picture: ListedPicture) => void;
   onClose: () => void;
 }
 
-function Chooser({ words, onChoose, onClose }: ChooserProps) {
+function Chooser({ messages, onChoose, onClose }: ChooserProps) {
   const [search, setSearch] = useState("");
   const [pictures, setPictures] = useState<ListedPicture[]>();
   const [older, setOlder] = useState<string>();
@@ -72,24 +72,24 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
 
   return (
     <div className="grid grid-cols-1 gap-4 rounded-lg bg-mist p-4">
-      <p className="font-semibold text-ink">{words.choose.heading}</p>
-      <AddPicture words={words} onAdded={({ picture }) => onChoose(picture)} />
+      <p className="font-semibold text-ink">{messages.choose.heading}</p>
+      <AddPicture messages={messages} onAdded={({ picture }) => onChoose(picture)} />
       <TextField
         type="search"
-        label={words.list.search}
+        label={messages.list.search}
         value={search}
         autoComplete="off"
         maxLength={200}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {failed && <p className={ERROR}>{words.choose.failed}</p>}
-      {pictures?.length === 0 && <p>{words.list.notFound}</p>}
+      {failed && <p className={ERROR}>{messages.choose.failed}</p>}
+      {pictures?.length === 0 && <p>{messages.list.notFound}</p>}
       <ul className="grid max-h-120 grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3">
         {pictures?.map((picture) => (
           <li key={picture.name}>
             <button
               type="button"
-              aria-label={format(words.choose.choose, { name: picture.alt || picture.name })}
+              aria-label={format(messages.choose.choose, { name: picture.alt || picture.name })}
               className="grid w-full cursor-pointer gap-1 rounded-lg border border-line bg-surface p-1.5 text-left text-sm/[1.4] hover:border-ink"
               onClick={() => onChoose(picture)}
             >
@@ -104,11 +104,11 @@ function Chooser({ words, onChoose, onClose }: ChooserProps) {
       <div className="flex flex-wrap gap-3">
         {older && (
           <Button look="secondary" size="small" pending={pending} onClick={lookForOlder}>
-            {words.list.older}
+            {messages.list.older}
           </Button>
         )}
         <Button look="quiet" size="small" onClick={onClose}>
-          {words.choose.close}
+          {messages.choose.close}
         </Button>
       </div>
     </div>
@@ -120,7 +120,7 @@ export function PictureField({
   label,
   hint,
   error,
-  words,
+  messages,
   name,
   named = true,
   onChoose,
@@ -168,12 +168,12 @@ export function PictureField({
             aria-invalid={error ? true : undefined}
             onClick={() => (all ? close() : void open())}
           >
-            {words.choosePicture}
+            {messages.choosePicture}
           </Button>
         </span>
       </div>
       <p role="alert" className={`empty:hidden ${ERROR}`}>
-        {failed && words.picturesFailed}
+        {failed && messages.picturesFailed}
       </p>
       {error && (
         <p id={`${described}-error`} className={ERROR}>
@@ -182,7 +182,7 @@ export function PictureField({
       )}
       {all && (
         <Chooser
-          words={all}
+          messages={all}
           onClose={close}
           onChoose={({ name: chosen, alt }) => {
             onChoose(chosen, alt);

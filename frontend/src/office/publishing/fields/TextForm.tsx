@@ -14,10 +14,10 @@ interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   onChange: (value: Json) => void;
 }
 
-export function TextForm({ shown, words, forms, mistakes, value, onChange }: TextFormProps) {
+export function TextForm({ shown, messages, forms, mistakes, value, onChange }: TextFormProps) {
   const [said, say] = useState("");
   const [allFields, setAllFields] = useState(false);
-  const setup = { root: shown.form, words, forms, mistakes, say };
+  const setup = { root: shown.form, messages, forms, mistakes, say };
   const form = useEarlyWords();
   const HandMade = handMadeForm(shown.id);
   return (
@@ -41,7 +41,7 @@ export function TextForm({ shown, words, forms, mistakes, value, onChange }: Tex
           aria-pressed={allFields}
           onClick={() => setAllFields(!allFields)}
         >
-          {words.allFields}
+          {messages.allFields}
         </Button>
       )}
       <p role="status" className="sr-only">

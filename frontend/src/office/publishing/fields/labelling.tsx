@@ -6,7 +6,8 @@ function Label({ setup, label, required }: Pick<FieldProps, "setup" | "label" | 
   if (required) return label;
   return (
     <>
-      {label} <span className="font-sans text-base/[1.6] font-normal text-muted">{setup.words.optional}</span>
+      {label}{" "}
+      <span className="font-sans text-base/[1.6] font-normal text-muted">{setup.messages.optional}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What an editor has typed or chosen before the scripts were there: the form's own state has it from then on. */
 import type { RefObject } from "react";
-import { useHydratedValue } from "#app/runtime/hydrated.ts";
-import { typedIn } from "#app/runtime/visitorInput.ts";
+import { useHydratedValue } from "#app/runtime/start/hydrated.ts";
+import { typedIn } from "#app/runtime/start/visitorInput.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -15,8 +15,8 @@ function earlyValue(control: Control): string | boolean | undefined {
     const { checked, defaultChecked } = control as HTMLInputElement;
     return checked === defaultChecked ? undefined : checked;
   }
-  const words = typedIn(control);
-  return words === control.defaultValue ? undefined : words;
+  const typed = typedIn(control);
+  return typed === control.defaultValue ? undefined : typed;
 }
 
 /** Enters `value` as a person would, from what the form believes that the control holds. */

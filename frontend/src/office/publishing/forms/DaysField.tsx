@@ -5,7 +5,7 @@ import { CONTROL, Field } from "#app/ui/Field/Field.tsx";
 import { idOf } from "../form";
 
 interface DaysFieldProps {
-  words: { addDay: string; removeDay: string };
+  messages: { addDay: string; removeDay: string };
   path: string;
   label: string;
   hint: ReactNode;
@@ -14,7 +14,7 @@ interface DaysFieldProps {
   onChange: (value: string) => void;
 }
 
-export function DaysField({ words, path, label, hint, error, value, onChange }: DaysFieldProps) {
+export function DaysField({ messages, path, label, hint, error, value, onChange }: DaysFieldProps) {
   const days = value.split("\n").filter((day) => day.trim() !== "");
   const set = (next: string[]) => onChange(next.join("\n"));
   return (
@@ -36,10 +36,10 @@ export function DaysField({ words, path, label, hint, error, value, onChange }: 
               <Button
                 look="quiet"
                 size="small"
-                aria-label={`${words.removeDay}: ${day}`}
+                aria-label={`${messages.removeDay}: ${day}`}
                 onClick={() => set(days.toSpliced(at, 1))}
               >
-                {words.removeDay}
+                {messages.removeDay}
               </Button>
             </span>
           ))}
@@ -47,7 +47,7 @@ export function DaysField({ words, path, label, hint, error, value, onChange }: 
             {...control}
             key={days.length}
             type="date"
-            aria-label={`${label}: ${words.addDay}`}
+            aria-label={`${label}: ${messages.addDay}`}
             className={CONTROL}
             onBlur={({ target }) => target.value && set([...new Set([...days, target.value])].sort())}
           />

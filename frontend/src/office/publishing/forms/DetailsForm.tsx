@@ -30,17 +30,17 @@ interface DetailFieldProps {
 }
 
 function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFieldProps) {
-  const words = setup.forms.details;
+  const messages = setup.forms.details;
   const value = wordsAt(detail, "value");
   const path = `${name}.value`;
-  const texts = shownIn.map(({ id, title }) => (id === FRAME ? words.everyPage : title));
+  const texts = shownIn.map(({ id, title }) => (id === FRAME ? messages.everyPage : title));
   const hint = (
     <>
       {wordsAt(detail, "needed")}
       {texts.length > 0 && (
         <>
           <br />
-          {words.shownIn} {texts.join(", ")}
+          {messages.shownIn} {texts.join(", ")}
         </>
       )}
     </>
@@ -53,7 +53,7 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
     error: errorAt(setup, path) ?? errorAt(setup, name),
   };
   if (wordsAt(detail, "kind") === DAYS)
-    return <DaysField words={words} path={path} value={value} onChange={change} {...said} />;
+    return <DaysField messages={messages} path={path} value={value} onChange={change} {...said} />;
   return (
     <Field id={idOf(path)} {...said}>
       {(control) =>
@@ -85,20 +85,20 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
 }
 
 export function DetailsForm({ setup, shown, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.details;
+  const messages = setup.forms.details;
   const groups = grouped(value);
   const missing = groups.flatMap(([, names]) => names).filter((name) => isMissing(value, name)).length;
   return (
     <>
       <p className="font-semibold text-ink">
-        {missing > 0 ? format(words.missing, { number: missing }) : words.complete}
+        {missing > 0 ? format(messages.missing, { number: missing }) : messages.complete}
       </p>
-      <nav aria-label={words.nav}>
+      <nav aria-label={messages.nav}>
         <ul className="flex flex-wrap gap-2">
           {groups.map(([group]) => (
             <li key={group}>
               <a className={buttonClasses("secondary", "small")} href={`#details-${group}`}>
-                {words.groups[group]}
+                {messages.groups[group]}
               </a>
             </li>
           ))}
@@ -113,9 +113,9 @@ export function DetailsForm({ setup, shown, value, onChange }: HandMadeFormProps
             className="grid grid-cols-1 gap-5 border-t border-line pt-3"
           >
             <h2 id={`details-${group}`} tabIndex={-1} className="mb-1 text-2xl/[1.15]">
-              {words.groups[group]}
+              {messages.groups[group]}
             </h2>
-            {fixed && <p className={HINT}>{words.onlyAdmins}</p>}
+            {fixed && <p className={HINT}>{messages.onlyAdmins}</p>}
             {names.map((name) => (
               <DetailField
                 key={name}

@@ -10,7 +10,7 @@ import { OtherFields } from "./OtherFields";
 const SHOWN = AMOUNTS.map((name) => `progress.${name}.rand`);
 
 export function FundraisingForm({ setup, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.fundraising;
+  const messages = setup.forms.fundraising;
   const [current, goal, first] = AMOUNTS.map((name) => at(value, "progress", name, "rand"));
   const isKnown = typeof current === "number" && typeof goal === "number" && typeof first === "number";
   return (
@@ -19,8 +19,8 @@ export function FundraisingForm({ setup, value, onChange }: HandMadeFormProps) {
         <AmountField
           key={name}
           setup={setup}
-          label={words[name]}
-          hint={name === "current" ? words.hint : undefined}
+          label={messages[name]}
+          hint={name === "current" ? messages.hint : undefined}
           path={`progress.${name}.rand`}
           value={at(value, "progress", name, "rand")}
           onChange={(rand) => onChange(withAt(value, ["progress", name, "rand"], rand))}
@@ -28,7 +28,7 @@ export function FundraisingForm({ setup, value, onChange }: HandMadeFormProps) {
       ))}
       <p role="status" className={`${HINT} empty:hidden`}>
         {isKnown &&
-          format(words.computed, {
+          format(messages.computed, {
             amount: amountInWords(current),
             all: percentOf(current, goal),
             first: percentOf(current, first),

@@ -20,7 +20,7 @@ interface Removed {
 }
 
 export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.gallery;
+  const messages = setup.forms.gallery;
   const images = listAt(value, "images");
   const keys = keysOf(images);
   const [removed, setRemoved] = useState<Removed>();
@@ -60,18 +60,18 @@ export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
 
   const move = (from: number, to: number, part: PicturePart) => {
     change(moved(images, from, to), idOfPicturePart(to, part));
-    setup.say(format(words.moved, { number: from + 1, place: to + 1 }));
+    setup.say(format(messages.moved, { number: from + 1, place: to + 1 }));
   };
   const remove = (at: number) => {
     change(without(images, at), idOf("images.undo"));
     setRemoved({ at, image: images[at] ?? {} });
-    setup.say(format(words.removed, { number: at + 1 }));
+    setup.say(format(messages.removed, { number: at + 1 }));
   };
   const { list, drag, handle } = useReordering((from, to) => move(from, to, "handle"), "grid");
 
   const undo = removed && (
     <li className="col-span-full flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-band px-4 py-1">
-      {format(words.removed, { number: removed.at + 1 })}
+      {format(messages.removed, { number: removed.at + 1 })}
       <Button
         id={idOf("images.undo")}
         look="quiet"
@@ -80,20 +80,20 @@ export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
           change(inserted(images, removed.at, removed.image), idOfPicturePart(removed.at, "handle"))
         }
       >
-        {words.undo}
+        {messages.undo}
       </Button>
     </li>
   );
 
   return (
     <>
-      <Uploads words={words} uploads={uploads} sent={sent} onAdd={add} onCancel={cancel} />
+      <Uploads messages={messages} uploads={uploads} sent={sent} onAdd={add} onCancel={cancel} />
       <div className="@container">
         <ol
           ref={list}
           id={idOf("images")}
           tabIndex={-1}
-          aria-label={words.pictures}
+          aria-label={messages.pictures}
           className="grid min-w-0 grid-cols-1 gap-4 sm:grid-cols-2"
         >
           {images.map((image, at) => (

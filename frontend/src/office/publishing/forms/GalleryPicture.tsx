@@ -34,7 +34,7 @@ interface GalleryPictureProps {
 
 export function GalleryPicture(props: GalleryPictureProps) {
   const { setup, at, count, image, handle, isDragged, isTarget, onChange, onMove } = props;
-  const words = setup.forms.gallery;
+  const messages = setup.forms.gallery;
   const number = at + 1;
   const path = `images[${at}]`;
   const own = ["title", "image.alt", "date", "featured"].map((name) => `${path}.${name}`);
@@ -55,8 +55,8 @@ export function GalleryPicture(props: GalleryPictureProps) {
           type="button"
           {...handle}
           id={idOfPicturePart(at, "handle")}
-          aria-label={format(words.handle, { number })}
-          title={words.handleHelp}
+          aria-label={format(messages.handle, { number })}
+          title={messages.handleHelp}
           className="absolute top-0 left-0 grid size-11 cursor-grab touch-none place-items-center rounded-lg border border-line bg-surface text-ink select-none active:cursor-grabbing noscript:hidden"
         >
           <Grip size={22} className="stroke-3" />
@@ -70,15 +70,15 @@ export function GalleryPicture(props: GalleryPictureProps) {
           {message}
         </p>
       ))}
-      {isHidden && <p className={ERROR}>{words.hidden}</p>}
+      {isHidden && <p className={ERROR}>{messages.hidden}</p>}
       <TextField
         id={idOf(`${path}.title`)}
-        label={words.caption}
+        label={messages.caption}
         error={errorAt(setup, `${path}.title`)}
         value={wordsAt(image, "title")}
         onChange={({ target }) => onChange(withAt(image, ["title"], target.value))}
       />
-      <Field id={idOf(`${path}.image.alt`)} label={words.alt} error={errorAt(setup, `${path}.image.alt`)}>
+      <Field id={idOf(`${path}.image.alt`)} label={messages.alt} error={errorAt(setup, `${path}.image.alt`)}>
         {(control) => (
           <GrowingTextArea
             {...control}
@@ -88,7 +88,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
           />
         )}
       </Field>
-      <Field id={idOf(`${path}.date`)} label={words.day} error={errorAt(setup, `${path}.date`)}>
+      <Field id={idOf(`${path}.date`)} label={messages.day} error={errorAt(setup, `${path}.date`)}>
         {(control) => (
           <input
             {...control}
@@ -110,11 +110,11 @@ export function GalleryPicture(props: GalleryPictureProps) {
           size="small"
           className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           aria-pressed={isFirst}
-          aria-label={`${words.first}: ${format(words.picture, { number })}`}
+          aria-label={`${messages.first}: ${format(messages.picture, { number })}`}
           aria-describedby={firstError && `${idOf(`${path}.featured`)}-error`}
           onClick={() => props.onFirst(!isFirst)}
         >
-          {words.first}
+          {messages.first}
         </Button>
         <div className="flex gap-2">
           <Button
@@ -122,7 +122,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
             look="secondary"
             size="small"
             className="min-w-11"
-            aria-label={format(words.up, { number })}
+            aria-label={format(messages.up, { number })}
             unavailable={at === 0}
             onClick={() => onMove(at, at - 1, "up")}
           >
@@ -133,7 +133,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
             look="secondary"
             size="small"
             className="min-w-11"
-            aria-label={format(words.down, { number })}
+            aria-label={format(messages.down, { number })}
             unavailable={at === count - 1}
             onClick={() => onMove(at, at + 1, "down")}
           >
@@ -143,10 +143,10 @@ export function GalleryPicture(props: GalleryPictureProps) {
         <Button
           look="quiet"
           size="small"
-          aria-label={`${words.remove}: ${format(words.picture, { number })}`}
+          aria-label={`${messages.remove}: ${format(messages.picture, { number })}`}
           onClick={props.onRemove}
         >
-          {words.remove}
+          {messages.remove}
         </Button>
       </div>
     </li>

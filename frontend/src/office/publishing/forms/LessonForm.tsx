@@ -13,16 +13,16 @@ import { TitleFields } from "./TitleFields";
 const SHOWN = ["title", "description", "image", "content", "quiz"];
 
 export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.lesson;
+  const messages = setup.forms.lesson;
   const file = wordsAt(value, "image", "file");
   return (
     <>
       <TitleFields setup={setup} value={value} onChange={onChange} />
       <PictureField
         id={idOf("image.file")}
-        label={words.picture}
+        label={messages.picture}
         error={errorAt(setup, "image.file") ?? errorAt(setup, "image")}
-        words={setup.words}
+        messages={setup.messages}
         name={file}
         // The words that describe a picture come with it, where anybody has said them.
         onChoose={(name, alt) =>
@@ -32,7 +32,7 @@ export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
       {file && (
         <TextField
           id={idOf("image.alt")}
-          label={words.alt}
+          label={messages.alt}
           error={errorAt(setup, "image.alt")}
           value={wordsAt(value, "image", "alt")}
           onChange={({ target }) => onChange(withAt(value, ["image", "alt"], target.value))}
@@ -41,7 +41,7 @@ export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
       <AnyField
         setup={setup}
         schema={{ ...setup.root.properties?.content, description: undefined }}
-        label={words.text}
+        label={messages.text}
         path="content"
         value={at(value, "content")}
         required

@@ -18,13 +18,13 @@ export function dayAfter(day: string, days: number): string {
 }
 
 export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.notice;
+  const messages = setup.forms.notice;
   const { text, until, ...others } = isObject(value) ? value : {};
   const written = typeof text === "string" ? text : "";
   const days = [
-    { name: words.today, day: shown.today },
-    { name: words.tomorrow, day: dayAfter(shown.today, 1) },
-    { name: words.week, day: dayAfter(shown.today, 7) },
+    { name: messages.today, day: shown.today },
+    { name: messages.tomorrow, day: dayAfter(shown.today, 1) },
+    { name: messages.week, day: dayAfter(shown.today, 7) },
   ];
 
   // Most notices are of the day on which they are written.
@@ -34,7 +34,7 @@ export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps)
 
   return (
     <>
-      <Field id={idOf("text")} label={words.text} hint={words.textHint} error={errorAt(setup, "text")}>
+      <Field id={idOf("text")} label={messages.text} hint={messages.textHint} error={errorAt(setup, "text")}>
         {(control) => (
           <GrowingTextArea
             {...control}
@@ -47,8 +47,8 @@ export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps)
       <div className="grid grid-cols-1 gap-3">
         <MomentField
           setup={setup}
-          schema={{ format: "moment", description: words.untilHint }}
-          label={words.until}
+          schema={{ format: "moment", description: messages.untilHint }}
+          label={messages.until}
           path="until"
           value={until}
           required
@@ -70,10 +70,10 @@ export function NoticeForm({ setup, shown, value, onChange }: HandMadeFormProps)
         </div>
       </div>
       {written === "" ? (
-        <p className="text-muted">{words.none}</p>
+        <p className="text-muted">{messages.none}</p>
       ) : (
         <Button className="justify-self-start" look="quiet" size="small" onClick={() => write("")}>
-          {words.takeDown}
+          {messages.takeDown}
         </Button>
       )}
     </>

@@ -15,7 +15,7 @@ interface PhaseFieldProps {
 }
 
 export function PhaseField({ setup, published, value, onChange }: PhaseFieldProps) {
-  const words = setup.forms.timeline;
+  const messages = setup.forms.timeline;
   const phases = listAt(value, "phases");
   const current = currentOf(phases);
   const change = (next: Json[]) => onChange(withAt(value, ["phases"], next));
@@ -27,26 +27,26 @@ export function PhaseField({ setup, published, value, onChange }: PhaseFieldProp
     <>
       <SelectField
         id={idOf(contradiction?.field ?? "phases.current")}
-        label={words.current}
+        label={messages.current}
         error={contradiction?.message}
         value={current ?? ""}
         onChange={({ target }) =>
           change(inPhase(phases, target.value === COMPLETED ? COMPLETED : Number(target.value)))
         }
       >
-        {current === undefined && <option value="">{words.none}</option>}
+        {current === undefined && <option value="">{messages.none}</option>}
         {phases.map((phase, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is its value
           <option key={number} value={number}>
             {wordsAt(phase, "title")}
           </option>
         ))}
-        <option value={COMPLETED}>{words.completed}</option>
+        <option value={COMPLETED}>{messages.completed}</option>
       </SelectField>
       {typeof current === "number" && (
         <TextField
           id={idOf(`phases[${current}].progress`)}
-          label={words.progress}
+          label={messages.progress}
           error={errorAt(setup, `phases[${current}].progress`)}
           inputMode="numeric"
           autoComplete="off"
@@ -62,7 +62,7 @@ export function PhaseField({ setup, published, value, onChange }: PhaseFieldProp
         />
       )}
       <p role="status" className={`empty:hidden ${ERROR}`}>
-        {moved.length > 0 && format(words.oldPhases, { phases: moved.join("; ") })}
+        {moved.length > 0 && format(messages.oldPhases, { phases: moved.join("; ") })}
       </p>
     </>
   );

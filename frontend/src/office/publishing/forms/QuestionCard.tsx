@@ -36,9 +36,9 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
 
 export function QuestionCard(props: QuestionCardProps) {
   const { setup, path, at, count, question, handle, isDragged, line, onChange, onMove } = props;
-  const words = setup.forms.quiz;
+  const messages = setup.forms.quiz;
   const number = at + 1;
-  const name = format(words.question, { number });
+  const name = format(messages.question, { number });
   const right = valueAt(question, "correctAnswer");
   const rightError = errorAt(setup, `${path}.correctAnswer`) ?? errorAt(setup, `${path}.answers`);
   const answers = idOf(`${path}.answers`);
@@ -58,8 +58,8 @@ export function QuestionCard(props: QuestionCardProps) {
           type="button"
           {...handle}
           id={`${idOf(path)}-handle`}
-          aria-label={format(words.handle, { number })}
-          title={words.handleHelp}
+          aria-label={format(messages.handle, { number })}
+          title={messages.handleHelp}
           className="grid size-11 cursor-grab touch-none place-items-center rounded-lg text-muted select-none hover:bg-band hover:text-ink active:cursor-grabbing noscript:hidden"
         >
           <Grip size={22} className="stroke-3" />
@@ -70,7 +70,7 @@ export function QuestionCard(props: QuestionCardProps) {
           look="secondary"
           size="small"
           className="min-w-11"
-          aria-label={format(words.up, { number })}
+          aria-label={format(messages.up, { number })}
           unavailable={at === 0}
           onClick={() => onMove(at - 1, "up")}
         >
@@ -81,14 +81,14 @@ export function QuestionCard(props: QuestionCardProps) {
           look="secondary"
           size="small"
           className="min-w-11"
-          aria-label={format(words.down, { number })}
+          aria-label={format(messages.down, { number })}
           unavailable={at === count - 1}
           onClick={() => onMove(at + 1, "down")}
         >
           ↓
         </Button>
-        <Button look="quiet" size="small" aria-label={`${words.remove}: ${name}`} onClick={props.onRemove}>
-          {words.remove}
+        <Button look="quiet" size="small" aria-label={`${messages.remove}: ${name}`} onClick={props.onRemove}>
+          {messages.remove}
         </Button>
       </div>
       <Field
@@ -114,7 +114,7 @@ export function QuestionCard(props: QuestionCardProps) {
         className="grid min-w-0 grid-cols-1 gap-2"
         aria-describedby={rightError && `${answers}-error`}
       >
-        <legend className="mb-1 font-semibold text-ink">{words.answers}</legend>
+        <legend className="mb-1 font-semibold text-ink">{messages.answers}</legend>
         {rightError && (
           <p id={`${answers}-error`} className={ERROR}>
             {rightError}
@@ -138,7 +138,7 @@ export function QuestionCard(props: QuestionCardProps) {
                     type="radio"
                     name={idOf(`${path}.right`)}
                     className="size-6 accent-action"
-                    aria-label={format(words.right, { letter })}
+                    aria-label={format(messages.right, { letter })}
                     checked={isRight}
                     onChange={() => onChange(withAt(question, ["correctAnswer"], choice))}
                   />
@@ -148,10 +148,10 @@ export function QuestionCard(props: QuestionCardProps) {
                   data-field=""
                   type="text"
                   className={CONTROL}
-                  aria-label={format(words.answer, { letter })}
+                  aria-label={format(messages.answer, { letter })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error && `${id}-error`}
-                  placeholder={format(words.answer, { letter })}
+                  placeholder={format(messages.answer, { letter })}
                   enterKeyHint="next"
                   autoComplete="off"
                   value={answer}
@@ -176,7 +176,7 @@ export function QuestionCard(props: QuestionCardProps) {
         id={idOf(`${path}.explanation`)}
         label={
           <>
-            {words.explanation} <span className="font-normal text-muted">{setup.words.optional}</span>
+            {messages.explanation} <span className="font-normal text-muted">{setup.messages.optional}</span>
           </>
         }
         error={errorAt(setup, `${path}.explanation`)}

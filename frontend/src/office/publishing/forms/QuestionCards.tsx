@@ -24,7 +24,7 @@ interface Removed {
 }
 
 export function QuestionCards({ setup, path, questions, onChange }: QuestionCardsProps) {
-  const words = setup.forms.quiz;
+  const messages = setup.forms.quiz;
   // Questions have no names of their own: these go with them from place to place.
   const [known, setKnown] = useState<string[]>([]);
   const keys = questions.map((_, at) => known[at] ?? `${known.length}-${at}`);
@@ -49,7 +49,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
   };
   const move = (from: number, to: number, part: "handle" | "up" | "down") => {
     change(moved(questions, from, to), moved(keys, from, to), `${idOf(placeOf(to))}-${part}`);
-    setup.say(format(words.moved, { number: from + 1, place: to + 1 }));
+    setup.say(format(messages.moved, { number: from + 1, place: to + 1 }));
   };
   const insert = (at: number, question: Json) => {
     added.current += 1;
@@ -59,14 +59,14 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
   const remove = (at: number) => {
     change(without(questions, at), without(keys, at), idOf(`${path}.undo`));
     setRemoved({ at, question: questions[at] ?? {}, key: keys[at] ?? "" });
-    setup.say(format(words.removed, { number: at + 1 }));
+    setup.say(format(messages.removed, { number: at + 1 }));
   };
   const { list, drag, handle } = useReordering((from, to) => move(from, to, "handle"));
   const lineBefore = drag && drag.to !== drag.from && (drag.to < drag.from ? drag.to : drag.to + 1);
 
   const undo = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-band px-4 py-1">
-      {format(words.removed, { number: removed.at + 1 })}
+      {format(messages.removed, { number: removed.at + 1 })}
       <Button
         id={idOf(`${path}.undo`)}
         look="quiet"
@@ -79,7 +79,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
           )
         }
       >
-        {words.undo}
+        {messages.undo}
       </Button>
     </li>
   );
@@ -87,7 +87,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby={`${idOf(path)}-heading`}>
       <h2 id={`${idOf(path)}-heading`} className="mb-1 text-xl/[1.3]">
-        {words.questions}
+        {messages.questions}
       </h2>
       {error && (
         <p id={idOf(path)} tabIndex={-1} className={ERROR}>
@@ -131,7 +131,7 @@ export function QuestionCards({ setup, path, questions, onChange }: QuestionCard
         className="justify-self-start noscript:hidden"
         onClick={() => insert(questions.length, newQuestion())}
       >
-        {words.add}
+        {messages.add}
       </Button>
     </section>
   );

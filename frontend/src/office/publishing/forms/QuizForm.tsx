@@ -11,7 +11,7 @@ const CHOICES = ["difficulty", "tab"] as const;
 const SHOWN = ["title", "description", "questions", ...CHOICES];
 
 export function QuizForm({ setup, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.quiz;
+  const messages = setup.forms.quiz;
   return (
     <>
       <TitleFields setup={setup} value={value} onChange={onChange} />
@@ -20,7 +20,7 @@ export function QuizForm({ setup, value, onChange }: HandMadeFormProps) {
           key={name}
           setup={setup}
           schema={{ ...setup.root.properties?.[name], description: undefined }}
-          label={words[name]}
+          label={messages[name]}
           path={name}
           value={at(value, name)}
           required

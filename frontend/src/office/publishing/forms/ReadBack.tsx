@@ -44,7 +44,7 @@ interface ReadBackProps {
 }
 
 export function ReadBack({ forms, reading: { changes, isHeld, confirm, box } }: ReadBackProps) {
-  const words = forms.details.readBack;
+  const messages = forms.details.readBack;
   if (changes.length === 0) return null;
   return (
     <section
@@ -52,9 +52,9 @@ export function ReadBack({ forms, reading: { changes, isHeld, confirm, box } }: 
       className={`grid gap-4 rounded-xl border-2 p-4 ${isHeld ? "border-focus bg-mist" : "border-line"}`}
     >
       <h3 id="read-back-heading" className="mb-1 text-xl/[1.3]">
-        {words.heading}
+        {messages.heading}
       </h3>
-      <p>{words.text}</p>
+      <p>{messages.text}</p>
       <dl className="grid grid-cols-1 gap-3">
         {changes.map(([name, text]) => (
           <div key={name} className="grid grid-cols-1 gap-1">
@@ -71,7 +71,7 @@ export function ReadBack({ forms, reading: { changes, isHeld, confirm, box } }: 
           checked={!isHeld}
           onChange={({ target }) => confirm(target.checked)}
         />
-        {words.confirm}
+        {messages.confirm}
       </label>
     </section>
   );

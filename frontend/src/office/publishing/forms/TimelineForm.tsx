@@ -14,7 +14,7 @@ import { currentOf, putInOrder } from "./phases";
 const OF_STATE = ["isCompleted", "isCurrent", "progress"];
 
 export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.timeline;
+  const messages = setup.forms.timeline;
   const note = useId();
   const phases = listAt(value, "phases");
   const change = (next: Json[]) => onChange(withAt(value, ["phases"], next));
@@ -25,7 +25,7 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
     <>
       <PhaseField setup={setup} published={shown.published} value={value} onChange={onChange} />
       <div className="grid grid-cols-1 gap-1.5">
-        <Field id={idOf("text")} label={words.text} error={errorAt(setup, "text")}>
+        <Field id={idOf("text")} label={messages.text} error={errorAt(setup, "text")}>
           {(control) => (
             <GrowingTextArea
               {...control}
@@ -38,17 +38,17 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
           )}
         </Field>
         <p id={note} role="status" className={isOldText ? ERROR : HINT}>
-          {isOldText && words.oldText}
+          {isOldText && messages.oldText}
         </p>
       </div>
       <ListField
         setup={setup}
         schema={{
           ...list,
-          description: words.phasesHint,
+          description: messages.phasesHint,
           items: withoutFields(list.items ?? {}, setup.root, OF_STATE),
         }}
-        label={words.phases}
+        label={messages.phases}
         path="phases"
         value={phases}
         required

@@ -11,17 +11,17 @@ export function TitleFields({
   value,
   onChange,
 }: Pick<HandMadeFormProps, "setup" | "value" | "onChange">) {
-  const words = setup.forms.quiz;
+  const messages = setup.forms.quiz;
   return (
     <>
       <TextField
         id={idOf("title")}
-        label={words.title}
+        label={messages.title}
         error={errorAt(setup, "title")}
         value={wordsAt(value, "title")}
         onChange={({ target }) => onChange(withAt(value, ["title"], target.value))}
       />
-      <Field id={idOf("description")} label={words.description} error={errorAt(setup, "description")}>
+      <Field id={idOf("description")} label={messages.description} error={errorAt(setup, "description")}>
         {(control) => (
           <GrowingTextArea
             {...control}

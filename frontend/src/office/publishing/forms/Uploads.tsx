@@ -9,7 +9,7 @@ import { ACCEPTED } from "../../pictures/ask";
 import type { Upload } from "../../pictures/uploadQueue";
 
 interface UploadsProps {
-  words: Messages["publishing"]["forms"]["gallery"];
+  messages: Messages["publishing"]["forms"]["gallery"];
   uploads: Upload[];
   /** How many have arrived since the page was opened. */
   sent: number;
@@ -18,16 +18,16 @@ interface UploadsProps {
 }
 
 /** What is said of all that are not sent yet. */
-function statusOf({ words, uploads, sent }: Pick<UploadsProps, "words" | "uploads" | "sent">): string {
+function statusOf({ messages, uploads, sent }: Pick<UploadsProps, "messages" | "uploads" | "sent">): string {
   const left = uploads.filter(({ state }) => state !== "refused");
   const number = left.length;
-  if (number === 0) return sent > 0 ? format(words.allSent, { number: sent }) : "";
-  if (left.some(({ state }) => state === "offline")) return format(words.offline, { number });
-  if (left.some(({ state }) => state === "signedOut")) return format(words.signedOut, { number });
-  return format(words.sending, { number });
+  if (number === 0) return sent > 0 ? format(messages.allSent, { number: sent }) : "";
+  if (left.some(({ state }) => state === "offline")) return format(messages.offline, { number });
+  if (left.some(({ state }) => state === "signedOut")) return format(messages.signedOut, { number });
+  return format(messages.sending, { number });
 }
 
-export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps) {
+export function Uploads({ messages, uploads, sent, onAdd, onCancel }: UploadsProps) {
   const several = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   // Phones and tablets have one.
@@ -49,15 +49,15 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
       <input {...input} ref={several} accept={ACCEPTED} multiple />
       <input {...input} ref={camera} accept="image/*" capture="environment" />
       <div className="flex flex-wrap gap-3 noscript:hidden">
-        <Button onClick={() => several.current?.click()}>{words.add}</Button>
+        <Button onClick={() => several.current?.click()}>{messages.add}</Button>
         {hasCamera && (
           <Button look="secondary" onClick={() => camera.current?.click()}>
-            {words.camera}
+            {messages.camera}
           </Button>
         )}
       </div>
       <p role="status" className={`${HINT} empty:hidden`}>
-        {statusOf({ words, uploads, sent })}
+        {statusOf({ messages, uploads, sent })}
       </p>
       {uploads.length > 0 && (
         <ul className="grid grid-cols-1 gap-2">
@@ -75,10 +75,10 @@ export function Uploads({ words, uploads, sent, onAdd, onCancel }: UploadsProps)
               <Button
                 look="quiet"
                 size="small"
-                aria-label={`${state === "refused" ? words.forget : words.cancel}: ${file.name}`}
+                aria-label={`${state === "refused" ? messages.forget : messages.cancel}: ${file.name}`}
                 onClick={() => onCancel(id)}
               >
-                {state === "refused" ? words.forget : words.cancel}
+                {state === "refused" ? messages.forget : messages.cancel}
               </Button>
             </li>
           ))}

@@ -12,8 +12,8 @@ export function at(value: Json | undefined, ...[first, ...rest]: Place): Json | 
 
 /** The words that stand there; empty where none do. */
 export function wordsAt(value: Json | undefined, ...place: Place): string {
-  const words = at(value, ...place);
-  return typeof words === "string" ? words : "";
+  const messages = at(value, ...place);
+  return typeof messages === "string" ? messages : "";
 }
 
 /** The list that stands there; empty where none does. */

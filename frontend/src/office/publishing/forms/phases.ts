@@ -39,8 +39,8 @@ export function putInOrder(phases: readonly Json[]): Json[] {
 
 /** What is said of a phase by itself: not how far it is. */
 function wordsOf(phase: Json): string {
-  const { isCompleted: _, isCurrent: __, progress: ___, ...words } = isObject(phase) ? phase : {};
-  return JSON.stringify(words);
+  const { isCompleted: _, isCurrent: __, progress: ___, ...messages } = isObject(phase) ? phase : {};
+  return JSON.stringify(messages);
 }
 
 /** The phases of `after` that are further, or less far, than they were in `before`, in the same words. */

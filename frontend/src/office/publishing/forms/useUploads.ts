@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PicturePage } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { content } from "#app/runtime/content.ts";
+import { content } from "#app/runtime/page/content.ts";
 import { send } from "../../pictures/ask";
 import { prepare } from "../../pictures/prepare";
 import { type Upload, UploadQueue } from "../../pictures/uploadQueue";
@@ -20,8 +20,8 @@ async function prepareAndSend(
   try {
     prepared = (await prepare(file)).file;
   } catch {
-    const words: Messages["pictures"] = await content("admin/pictures");
-    throw new Refusal(UNREADABLE, { message: words.add.unreadable, mistakes: [], outdated: false });
+    const messages: Messages["pictures"] = await content("admin/pictures");
+    throw new Refusal(UNREADABLE, { message: messages.add.unreadable, mistakes: [], outdated: false });
   }
   signal.throwIfAborted();
   return send(prepared, undefined, told, signal);

@@ -1,7 +1,7 @@
 /** A picture of the nutrition programme in full size. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { content } from "#app/runtime/content.ts";
-import type { MetaFunction } from "#app/runtime/meta.ts";
+import { content } from "#app/runtime/page/content.ts";
+import type { MetaFunction } from "#app/runtime/page/meta.ts";
 import { ImageScreen, imageData, imageMeta } from "#app/ui/Viewer/ImageScreen.tsx";
 import { imageAddress } from "#app/ui/Viewer/viewedImage.ts";
 

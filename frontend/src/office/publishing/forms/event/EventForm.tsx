@@ -27,7 +27,7 @@ const SHOWN = [
 ];
 
 export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const event = fieldsOf(value);
   const choices = shown.event;
   const image = fieldsOf(event.image);
@@ -40,7 +40,7 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
       <Line
         setup={setup}
         path="title"
-        label={words.title}
+        label={messages.title}
         value={textOf(event.title)}
         maxLength={200}
         onChange={(title) => set({ title })}
@@ -51,12 +51,12 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
       <Where
         setup={setup}
         path="venue"
-        label={words.venue.label}
+        label={messages.venue.label}
         places={choices.places}
         value={event.venue}
         onChange={(venue) => set({ venue })}
       />
-      <Field id={idOf("text")} label={words.text} hint={words.textHint} error={errorAt(setup, "text")}>
+      <Field id={idOf("text")} label={messages.text} hint={messages.textHint} error={errorAt(setup, "text")}>
         {(control) => (
           <GrowingTextArea
             {...control}
@@ -67,10 +67,10 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
       </Field>
       <PictureField
         id={idOf("image.file")}
-        label={words.picture}
-        hint={words.pictureHint}
+        label={messages.picture}
+        hint={messages.pictureHint}
         error={errorAt(setup, "image.file") ?? errorAt(setup, "image")}
-        words={setup.words}
+        messages={setup.messages}
         name={textOf(image.file)}
         named={false}
         onChoose={(file, alt) => set({ image: withFields(image, { file, alt }) })}
@@ -78,7 +78,7 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
       <Line
         setup={setup}
         path="image.alt"
-        label={words.pictureShows}
+        label={messages.pictureShows}
         value={textOf(image.alt)}
         maxLength={300}
         onChange={(alt) => set({ image: withFields(image, { alt }) })}
@@ -87,7 +87,7 @@ export function EventForm({ setup, shown, value, onChange }: HandMadeFormProps) 
       {(!repeats || event.registration !== undefined) && (
         <Registration setup={setup} event={event} onChange={onChange} />
       )}
-      {others.length > 0 && <p className={ERROR}>{words.otherMistakes}</p>}
+      {others.length > 0 && <p className={ERROR}>{messages.otherMistakes}</p>}
     </>
   );
 }
@@ -99,7 +99,7 @@ interface PartProps {
 }
 
 function Hours({ setup, event, onChange }: PartProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const when = whenOf(event.starts, event.ends);
   const repeats = event.recurrence !== undefined;
   const lastDayError = when.lastDay !== "" ? errorAt(setup, "ends") : undefined;
@@ -109,7 +109,7 @@ function Hours({ setup, event, onChange }: PartProps) {
         setup={setup}
         path="starts"
         type="date"
-        label={repeats ? words.firstDay : words.day}
+        label={repeats ? messages.firstDay : messages.day}
         value={when.day}
         onChange={(day) => onChange(withWhen(event, { day }))}
       />
@@ -121,7 +121,7 @@ function Hours({ setup, event, onChange }: PartProps) {
           setup={setup}
           path="time"
           type="time"
-          label={words.from}
+          label={messages.from}
           value={when.from}
           onChange={(from) => onChange(withWhen(event, { from }))}
         />
@@ -129,7 +129,7 @@ function Hours({ setup, event, onChange }: PartProps) {
           setup={setup}
           path={lastDayError ? "ends.time" : "ends"}
           type="time"
-          label={words.to}
+          label={messages.to}
           value={when.to}
           onChange={(to) => onChange(withWhen(event, { to }))}
         />
@@ -139,8 +139,8 @@ function Hours({ setup, event, onChange }: PartProps) {
           setup={setup}
           path={lastDayError ? "ends" : "ends.day"}
           type="date"
-          label={words.lastDay}
-          hint={words.lastDayHint}
+          label={messages.lastDay}
+          hint={messages.lastDayHint}
           value={when.lastDay}
           onChange={(lastDay) => onChange(withWhen(event, { lastDay }))}
         />
@@ -153,13 +153,13 @@ function Hours({ setup, event, onChange }: PartProps) {
 const PAGES = { seminar: "/services/seminar-registration", contact: "/contact" };
 
 function Registration({ setup, event, onChange }: PartProps) {
-  const words = setup.forms.event.registration;
+  const messages = setup.forms.event.registration;
   const link = fieldsOf(event.registration);
   const known = Object.entries(PAGES).find(([, page]) => page === link.href)?.[0];
   const kind = event.registration === undefined ? "none" : (known ?? "kept");
   const choose = (chosen: string) => {
     const href = PAGES[chosen as keyof typeof PAGES];
-    const name = textOf(link.name) || words.name;
+    const name = textOf(link.name) || messages.name;
     if (chosen !== "kept") onChange(withFields(event, { registration: href && { name, href } }));
   };
   return (
@@ -170,10 +170,10 @@ function Registration({ setup, event, onChange }: PartProps) {
       label={setup.forms.event.register}
       value={kind}
       options={[
-        ["none", words.none],
-        ["seminar", words.seminar],
-        ["contact", words.contact],
-        ...(kind === "kept" ? [["kept", words.kept.replace("{name}", textOf(link.name))] as const] : []),
+        ["none", messages.none],
+        ["seminar", messages.seminar],
+        ["contact", messages.contact],
+        ...(kind === "kept" ? [["kept", messages.kept.replace("{name}", textOf(link.name))] as const] : []),
       ]}
       onChange={choose}
     />

@@ -17,8 +17,8 @@ import {
   withFields,
   withOtherDay,
 } from "./event";
+import { dayInWords, shortDay } from "./inWords";
 import { Where } from "./Where";
-import { dayInWords, shortDay } from "./words";
 
 interface OtherDaysProps {
   setup: FormSetup;
@@ -29,15 +29,15 @@ interface OtherDaysProps {
 
 /** What stands below the day on its chip. */
 function stateInWords(setup: FormSetup, event: Fields, day: string): string {
-  const words = setup.forms.event.days;
+  const messages = setup.forms.event.days;
   const state = stateOf(event, day);
   const other = otherDayOf(event, day);
   const hours = textOf(other?.starts).slice(0, 5);
-  return state === "time" && hours ? hours : words[state];
+  return state === "time" && hours ? hours : messages[state];
 }
 
 export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const [opened, setOpened] = useState<string>();
   const days = shownDays(event, choices);
   const others = otherDaysOf(event);
@@ -48,8 +48,8 @@ export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
   const error = errorAt(setup, "recurrence.days");
   return (
     <fieldset id={idOf("recurrence.days")} tabIndex={-1} className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-semibold text-ink">{words.days.heading}</legend>
-      <p className={HINT}>{days.length > 0 ? words.days.hint : words.days.nothing}</p>
+      <legend className="mb-1.5 font-semibold text-ink">{messages.days.heading}</legend>
+      <p className={HINT}>{days.length > 0 ? messages.days.hint : messages.days.nothing}</p>
       {error && <p className={ERROR}>{error}</p>}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {days.map((day) => (
@@ -61,7 +61,7 @@ export function OtherDays({ setup, choices, event, onChange }: OtherDaysProps) {
             data-invalid={hasMistake(setup, pathOf(day)) ? "" : undefined}
             onClick={() => setOpened(day === open ? "" : day)}
           >
-            {shortDay(words, day)}
+            {shortDay(messages, day)}
             <span
               className={`text-sm/[1.4] ${stateOf(event, day) === "usual" ? "font-normal text-muted" : "text-danger"}`}
             >
@@ -101,7 +101,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
   useEffect(() => {
     if (isTapped) panel.current?.scrollIntoView({ block: "nearest" });
   }, [isTapped]);
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const state = stateOf(event, day);
   const other = otherDayOf(event, day);
   const mistaken = [path, `${path}.day`, `${path}.cancelled`].find((it) => errorAt(setup, it));
@@ -117,7 +117,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
   return (
     <div ref={panel} className="grid scroll-mb-28 grid-cols-1 gap-4 rounded-lg bg-mist p-4">
       <p id={idOf(mistaken ?? path)} tabIndex={-1} className="font-semibold text-ink">
-        {dayInWords(words, day)}
+        {dayInWords(messages, day)}
       </p>
       <div className="flex flex-wrap gap-2">
         {STATES.map((each) => (
@@ -130,7 +130,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
               if (each !== state) onChange(withOtherDay(event, day, beginning[each]));
             }}
           >
-            {words.days[each]}
+            {messages.days[each]}
           </button>
         ))}
       </div>
@@ -141,7 +141,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
             setup={setup}
             path={`${path}.starts`}
             type="time"
-            label={words.from}
+            label={messages.from}
             value={textOf(other?.starts).slice(0, 5)}
             onChange={(starts) => change({ starts })}
           />
@@ -149,7 +149,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
             setup={setup}
             path={`${path}.ends`}
             type="time"
-            label={words.days.to}
+            label={messages.days.to}
             value={textOf(other?.ends).slice(0, 5)}
             onChange={(ends) => change({ ends: ends || undefined })}
           />
@@ -159,7 +159,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
         <Where
           setup={setup}
           path={`${path}.venue`}
-          label={words.venue.label}
+          label={messages.venue.label}
           places={choices.places}
           value={other.venue}
           onChange={(venue) => change({ venue })}
@@ -170,7 +170,7 @@ function OneDay({ setup, choices, event, day, path, isTapped, onChange }: OneDay
           setup={setup}
           path={`${path}.online`}
           type="url"
-          label={words.days.address}
+          label={messages.days.address}
           value={textOf(other.online)}
           onChange={(online) => change({ online })}
         />

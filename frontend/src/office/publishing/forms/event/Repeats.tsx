@@ -6,8 +6,8 @@ import type { FormSetup } from "../../field";
 import { CHIP, Check, Choice, Line } from "./Control";
 import { isDay, weekdayOf } from "./days";
 import { type Fields, fieldsOf, partsOf, ruleOf, textOf, withFields, withRule } from "./event";
+import { ruleInWords, weekdayNames } from "./inWords";
 import { type Rule, usualNth } from "./rule";
-import { ruleInWords, weekdayNames } from "./words";
 
 interface RepeatsProps {
   setup: FormSetup;
@@ -29,8 +29,8 @@ function kindOf(event: Fields, rule: Rule | undefined, first: string): Kind {
 }
 
 export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
-  const words = setup.forms.event;
-  const { repeats } = words;
+  const messages = setup.forms.event;
+  const { repeats } = messages;
   const recurrence = fieldsOf(event.recurrence);
   const { day } = partsOf(event.starts);
   const first = isDay(day) ? day : choices.today;
@@ -50,8 +50,8 @@ export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
         ? rule
         : { kind: "monthly", nth: usualNth(first), weekday: weekdayOf(first), until },
   } satisfies { [kind: string]: Rule };
-  const inWords = (it: Rule) => ruleInWords(words, it, first);
-  const kept = textOf(recurrence.words) || choices.recurs;
+  const inWords = (it: Rule) => ruleInWords(messages, it, first);
+  const kept = textOf(recurrence.messages) || choices.recurs;
   const choose = (chosen: string) => {
     if (chosen === "once") onChange(withRule(event, undefined));
     setSeveral(chosen === "days");
@@ -126,7 +126,7 @@ interface WeekdayChipsProps {
 
 /** The days of the week; that of the first day is always one of them. */
 function WeekdayChips({ setup, rule, first, onChange }: WeekdayChipsProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const toggle = (weekday: number) => {
     const others = rule.weekdays.filter((it) => it !== weekday);
     const weekdays = rule.weekdays.includes(weekday) ? others : [...others, weekday].sort();
@@ -134,9 +134,9 @@ function WeekdayChips({ setup, rule, first, onChange }: WeekdayChipsProps) {
   };
   return (
     <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="mb-1.5 font-semibold text-ink">{words.repeats.days}</legend>
+      <legend className="mb-1.5 font-semibold text-ink">{messages.repeats.days}</legend>
       <div className="flex flex-wrap gap-2">
-        {weekdayNames(words).map((name, weekday) => (
+        {weekdayNames(messages).map((name, weekday) => (
           <button
             key={name}
             type="button"

@@ -1,20 +1,20 @@
 /** Tells others of an event, once visitors see it. */
-import { useRenderContext } from "#app/runtime/context.ts";
+import { useRenderContext } from "#app/runtime/page/context.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { shareLink } from "#app/ui/share.ts";
 import { type Fields, textOf } from "./event";
-import { type EventWords, eventInWords } from "./words";
+import { type EventMessages, eventInWords } from "./inWords";
 
 interface ShareEventProps {
-  words: EventWords;
+  messages: EventMessages;
   /** The path of its page. */
   page: string;
   event: Fields;
 }
 
-export function ShareEvent({ words, page, event }: ShareEventProps) {
+export function ShareEvent({ messages, page, event }: ShareEventProps) {
   const { publicUrl } = useRenderContext();
-  const text = `${textOf(event.title)}: ${eventInWords(words, event)}`;
+  const text = `${textOf(event.title)}: ${eventInWords(messages, event)}`;
   return (
     <a
       className={buttonClasses("quiet")}
@@ -22,7 +22,7 @@ export function ShareEvent({ words, page, event }: ShareEventProps) {
       target="_blank"
       rel="noopener"
     >
-      {words.share.whatsapp}
+      {messages.share.whatsapp}
     </a>
   );
 }

@@ -33,7 +33,7 @@ function kindOf(status: Json | undefined): Kind {
 }
 
 export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const kind = kindOf(event.status);
   const repeats = event.recurrence !== undefined;
   const set = (status: Json | undefined) => onChange(withFields(event, { status }));
@@ -47,9 +47,9 @@ export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps)
   if (repeats && kind === "cancelled") {
     return (
       <div className="grid justify-items-start gap-3 rounded-lg bg-mist p-4">
-        <p className="font-semibold text-danger">{words.days.allCancelled}</p>
+        <p className="font-semibold text-danger">{messages.days.allCancelled}</p>
         <Button look="secondary" size="small" onClick={() => set(undefined)}>
-          {words.days.takePlace}
+          {messages.days.takePlace}
         </Button>
       </div>
     );
@@ -57,16 +57,18 @@ export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps)
   const cancelAll = () => {
     const count = countToCome(event, choices);
     const question =
-      count === undefined ? words.days.cancelEveryQuestion : format(words.days.cancelAllQuestion, { count });
+      count === undefined
+        ? messages.days.cancelEveryQuestion
+        : format(messages.days.cancelAllQuestion, { count });
     if (window.confirm(question)) set("cancelled");
   };
   const { postponedTo, movedOnline } = fieldsOf(event.status);
   const options = (
     [
-      ["asPlanned", words.status.asPlanned],
-      ["cancelled", words.status.cancelled],
-      ["postponed", words.status.postponed],
-      ["online", words.status.online],
+      ["asPlanned", messages.status.asPlanned],
+      ["cancelled", messages.status.cancelled],
+      ["postponed", messages.status.postponed],
+      ["online", messages.status.online],
     ] as const
   ).filter(([it]) => !repeats || it === "asPlanned" || it === "online" || it === kind);
   return (
@@ -74,7 +76,7 @@ export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps)
       <Choice
         setup={setup}
         path="status"
-        label={words.status.label}
+        label={messages.status.label}
         value={kind}
         options={options}
         onChange={(chosen) => set(beginning[chosen as Kind]())}
@@ -91,14 +93,14 @@ export function TakesPlace({ setup, choices, event, onChange }: TakesPlaceProps)
           setup={setup}
           path="status.movedOnline"
           type="url"
-          label={words.status.address}
+          label={messages.status.address}
           value={textOf(movedOnline)}
           onChange={(address) => set({ movedOnline: address })}
         />
       )}
       {repeats && (
         <Button look="secondary" size="small" className="justify-self-start" onClick={cancelAll}>
-          {words.days.cancelAll}
+          {messages.days.cancelAll}
         </Button>
       )}
     </>
@@ -112,7 +114,7 @@ interface PostponedProps {
 }
 
 function Postponed({ setup, when, onChange }: PostponedProps) {
-  const words = setup.forms.event;
+  const messages = setup.forms.event;
   const path = "status.postponedTo";
   return (
     <>
@@ -120,7 +122,7 @@ function Postponed({ setup, when, onChange }: PostponedProps) {
         setup={setup}
         path={`${path}.starts`}
         type="date"
-        label={words.status.newDay}
+        label={messages.status.newDay}
         value={when.day}
         onChange={(day) => onChange({ ...when, day, lastDay: "" })}
       />
@@ -129,7 +131,7 @@ function Postponed({ setup, when, onChange }: PostponedProps) {
           setup={setup}
           path={`${path}.from`}
           type="time"
-          label={words.from}
+          label={messages.from}
           value={when.from}
           onChange={(from) => onChange({ ...when, from })}
         />
@@ -137,7 +139,7 @@ function Postponed({ setup, when, onChange }: PostponedProps) {
           setup={setup}
           path={`${path}.ends`}
           type="time"
-          label={words.to}
+          label={messages.to}
           value={when.to}
           onChange={(to) => onChange({ ...when, to })}
         />

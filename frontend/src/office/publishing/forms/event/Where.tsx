@@ -17,7 +17,7 @@ interface WhereProps {
 const OTHER = "other";
 
 export function Where({ setup, path, label, places, value, onChange }: WhereProps) {
-  const words = setup.forms.event.venue;
+  const messages = setup.forms.event.venue;
   const text = typeof value === "string" ? value : undefined;
   const known = places.findIndex((place) => JSON.stringify(place.value) === JSON.stringify(value));
   // While another place is written it may be called like one that is known.
@@ -38,9 +38,9 @@ export function Where({ setup, path, label, places, value, onChange }: WhereProp
         label={label}
         value={isWritten ? OTHER : known < 0 ? "" : String(known)}
         options={[
-          ...(known < 0 && !isWritten ? [["", words.choose] as const] : []),
+          ...(known < 0 && !isWritten ? [["", messages.choose] as const] : []),
           ...places.map((place, at) => [String(at), place.words] as const),
-          [OTHER, words.other],
+          [OTHER, messages.other],
         ]}
         onChange={choose}
       />
@@ -48,7 +48,7 @@ export function Where({ setup, path, label, places, value, onChange }: WhereProp
         <Line
           setup={setup}
           path={path}
-          label={words.words}
+          label={messages.words}
           value={text ?? ""}
           maxLength={300}
           onChange={onChange}

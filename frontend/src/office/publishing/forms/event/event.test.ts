@@ -113,7 +113,7 @@ describe("rules", () => {
   });
 
   test("one that cannot be shown is kept until another is chosen", () => {
-    const yearly = { ...SATSANG, recurrence: { rule: "FREQ=YEARLY", words: "Every year" } };
+    const yearly = { ...SATSANG, recurrence: { rule: "FREQ=YEARLY", messages: "Every year" } };
     expect(withWhen(yearly, { day: "2025-01-06" }).recurrence).toEqual(yearly.recurrence);
     const weekly = withRule(yearly, { kind: "weekly", every: 1, weekdays: [6], until: "" });
     expect(weekly.recurrence).toEqual({ rule: "FREQ=WEEKLY;BYDAY=SU" });

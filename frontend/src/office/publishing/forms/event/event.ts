@@ -80,9 +80,9 @@ export function withRule(event: Fields, rule: Rule | undefined): Fields {
   const { day } = partsOf(event.starts);
   // Words of its own were those of another rule.
   const isSame = parseRule(textOf(recurrence.rule), day) !== undefined;
-  const words = isSame ? recurrence.words : undefined;
+  const messages = isSame ? recurrence.messages : undefined;
   return withFields(event, {
-    recurrence: withFields(recurrence, { rule: writeRule(rule), words }),
+    recurrence: withFields(recurrence, { rule: writeRule(rule), messages }),
   });
 }
 
