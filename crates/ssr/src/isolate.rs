@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 use crate::bundle::{BUNDLE_SPECIFIER, Code};
 use crate::read_only_heap::Claim;
 use crate::response::{self, NO_RESPONSE, Place, Reply, ResponseId, Responses, Times};
-use crate::{Bundle, BundleError, RenderError, RenderRequest, Rendered, operations, without_query};
+use crate::{Bundle, BundleError, RenderError, RenderRequest, Rendered, ops, without_query};
 
 /// Where `web_api/respond.js` keeps the bundle's `render` on the global object, so that it is found
 /// again after a start from a snapshot.
@@ -108,7 +108,7 @@ impl Isolate {
     /// moment that an isolate exists.
     pub(crate) fn new(
         bundle: &Bundle,
-        context: operations::Context,
+        context: ops::Context,
         gone: mpsc::UnboundedReceiver<ResponseId>,
         limits: Limits,
         tokio: &tokio::runtime::Runtime,
@@ -119,7 +119,7 @@ impl Isolate {
             Code::Source(_) => None,
         };
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            extensions: vec![operations::ssr::init(context)],
+            extensions: vec![ops::ssr::init(context)],
             startup_snapshot,
             create_params: Some(
                 v8::CreateParams::default()

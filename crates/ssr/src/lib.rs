@@ -10,7 +10,7 @@ mod host_calls;
 mod isolate;
 mod metrics;
 mod observer;
-mod operations;
+mod ops;
 mod read_only_heap;
 mod redaction;
 mod render;

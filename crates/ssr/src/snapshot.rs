@@ -6,7 +6,7 @@ use tokio::time::timeout_at;
 
 use crate::bundle::Code;
 use crate::isolate::{Failure, Isolate, Limits, evaluate};
-use crate::operations::{self, Context};
+use crate::ops::{self, Context};
 use crate::read_only_heap::{Claim, Purpose};
 use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
@@ -136,7 +136,7 @@ pub fn create_snapshot(
     let _read_only_heap = Claim::take(Purpose::MakingSnapshot)?;
     let (context, _gone) = Context::new(host, None, bundle, Arc::default());
     let mut runtime = JsRuntimeForSnapshot::try_new(RuntimeOptions {
-        extensions: vec![operations::ssr::init(context)],
+        extensions: vec![ops::ssr::init(context)],
         ..RuntimeOptions::default()
     })
     .map_err(BundleError::isolate)?;

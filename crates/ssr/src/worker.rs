@@ -19,7 +19,7 @@ use crate::current_bundle::CurrentBundle;
 use crate::error::chain;
 use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
 use crate::metrics::Counters;
-use crate::operations::Context;
+use crate::ops::Context;
 use crate::read_only_heap::Claim;
 use crate::response::{Place, Reply, Times};
 use crate::watchdog::{Watchdog, WatchdogGuard};

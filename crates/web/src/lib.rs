@@ -13,18 +13,17 @@
 //! - `pictures`: the site's pictures, and those that editors add.
 //! - `events`: what is shown until the clock changes it, and what programs call it.
 //! - `pages`: from an address to a rendered document, and which documents are cached.
-//! - `feeds`: what other programs read: the events as calendar and feed, sitemap, web manifest, service worker,
-//!   security.txt.
+//! - `feeds`: the content for programs that follow it: the events as calendar and feed, sitemap, robots.txt.
 //! - `operations`: health, metrics, the security log.
 //!
 //! What they share:
 //!
 //! - [`router`]: every address, and the layers that every request passes.
 //! - `http`: access log, the client's address, cookies, the field `Host`, requests of other sites, panics,
-//!   headers, rate limits.
-//! - `forms`: how what visitors send is read and checked.
+//!   headers.
+//! - `forms`: how what visitors send is read, checked, limited and answered.
 //! - `office`: what the office's screens have in common: roles, queries, tables.
-//! - `files`: assets, recordings; compression.
+//! - `files`: assets, recordings, the web manifest, the service worker, security.txt; compression.
 //! - [`Site`]: the state that all handlers share. What can change while the program runs
 //!   (content, and in development the bundle) is an [`SiteRevision`], replaced as a whole: a
 //!   request sees one revision from start to end.

@@ -13,12 +13,13 @@ use http::{HeaderMap, Method, StatusCode, Uri, header};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accounts::{
-    passkeys, password, people::handlers as people, profile, reauthentication, registration,
+    passkeys, password, people::office_handlers as people, profile, reauthentication, registration,
     second_factor, secure, sessions, setup, sign_in,
 };
 use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
-use crate::feeds::{events, robots, security_txt, service_worker, sitemap, web_manifest};
+use crate::feeds::{events, robots, sitemap};
+use crate::files::{security_txt, service_worker, web_manifest};
 use crate::forms::handler::{form, form_on};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,

@@ -121,7 +121,7 @@ test.describe("with a service worker", () => {
       });
     const visit = async (path: string) => {
       await page.goto(own.address + path);
-      await expect.poll(kept, { timeout: 40_000 }).toContain(path);
+      await expect.poll(kept).toContain(path);
     };
     await visit("/about");
     await page.goto(await own.setupLink());

@@ -67,7 +67,7 @@ for (const width of [360, 1280]) {
     const { tap, write, pick, publish, expectAtMost } = counting(page);
     await pick(page.getByRole("button", { name: "Add photographs" }), files);
     await expect(page.getByText("Sent: 10. Write below what they show, then publish.")).toBeVisible({
-      timeout: 60_000,
+      timeout: 300_000,
     });
     await expect(captions(page)).toHaveCount(OF_RELEASE + 10);
     for (const [number, name] of names.entries()) {

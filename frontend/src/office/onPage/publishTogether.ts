@@ -1,5 +1,5 @@
 /** Publishes several texts as one, all or none, and takes them back as one. */
-import { ask } from "../publishing/ask";
+import { postJson } from "../publishing/postJson";
 import type { OpenText } from "./ChangedText";
 
 /** A version of a text that visitors saw before. */
@@ -25,7 +25,7 @@ export async function publishTogether(
   // Each waits in its own turn until all are published: nothing of them is saved meanwhile.
   const publishFrom = async ([text, ...others]: readonly OpenText[]): Promise<boolean> => {
     if (!text) {
-      await ask("publish-together", { key: first.shown.id, texts: drafts }, onBegun);
+      await postJson("publish-together", { key: first.shown.id, texts: drafts }, onBegun);
       return true;
     }
     const published = await text.draft.publish((revision, base) => {
@@ -39,5 +39,5 @@ export async function publishTogether(
 }
 
 export function takeBack(before: readonly Before[], onBegun: () => void): Promise<unknown> {
-  return ask("restore-together", { key: before[0]?.key, texts: before }, onBegun);
+  return postJson("restore-together", { key: before[0]?.key, texts: before }, onBegun);
 }

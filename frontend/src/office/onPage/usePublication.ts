@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext } from "#app/runtime/page/context.ts";
-import { ask, Refusal } from "../publishing/ask";
+import { postJson, Refusal } from "../publishing/postJson";
 import type { OpenText } from "./ChangedText";
 import { type Before, publishTogether, takeBack } from "./publishTogether";
 
@@ -67,7 +67,7 @@ export function usePublication(
   const askToPublish = () =>
     act(async () => {
       for (const { shown, draft } of changed) {
-        const asked = await draft.withSaved(({ revision }) => ask("ready", { key: shown.id, revision }));
+        const asked = await draft.withSaved(({ revision }) => postJson("ready", { key: shown.id, revision }));
         if (!asked) return;
       }
       setDone(mail ? editor.asked : editor.askedWithoutMail);

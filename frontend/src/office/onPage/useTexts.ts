@@ -1,7 +1,7 @@
 /** The texts that stand on a page, each with its draft: opened one after the other, those that are tapped at once. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
-import { ask } from "../publishing/ask";
+import { postJson } from "../publishing/postJson";
 import { unsent } from "../publishing/typed";
 import type { OpenText } from "./ChangedText";
 
@@ -20,7 +20,7 @@ export function useTexts(account: number) {
   const load = useCallback((id: string): Promise<void> => {
     const known = asked.current.get(id);
     if (known) return known;
-    const loading = ask<EditedDocument>("open", { key: id }).then((document) => {
+    const loading = postJson<EditedDocument>("open", { key: id }).then((document) => {
       setShown((before) => new Map(before).set(id, document));
     });
     asked.current.set(id, loading);

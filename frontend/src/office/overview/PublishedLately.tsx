@@ -8,7 +8,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { documentAddress } from "../office";
-import { ask } from "../publishing/ask";
+import { postJson } from "../publishing/postJson";
 import { OverviewPart } from "./OverviewPart";
 
 interface PublishedLatelyProps {
@@ -28,7 +28,7 @@ export function PublishedLately({ messages, shown: { published, mayPublish } }: 
     setFailure("");
     try {
       const { id, version } = publication;
-      await ask("restore", { key: id, version: version - 1, base: version });
+      await postJson("restore", { key: id, version: version - 1, base: version });
       setUndone((before) => [...before, publication]);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -8,10 +8,10 @@ import { HINT } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
 import { AltField } from "./AltField";
-import { ACCEPTED, reasonOf, send } from "./ask";
 import { FocalPoint } from "./FocalPoint";
 import { Problem } from "./Problem";
 import { type Prepared, prepare } from "./prepare";
+import { ACCEPTED, reasonOf, send } from "./requests";
 
 export interface AddPictureProps {
   messages: Messages["pictures"];

@@ -12,9 +12,9 @@ import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordFacts } from "../RecordFacts";
 import { AltField } from "./AltField";
-import { change, reasonOf, remove } from "./ask";
 import { FocalPoint } from "./FocalPoint";
 import { Problem } from "./Problem";
+import { change, reasonOf, remove } from "./requests";
 import { Thumbnail } from "./Thumbnail";
 import { Uses } from "./Uses";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PicturePage } from "#app/generated/context.ts";
-import { Refusal } from "../publishing/ask";
+import { Refusal } from "../publishing/postJson";
 import { PAUSE, type Upload, UploadQueue } from "./uploadQueue";
 
 const file = (name: string) => new File(["x"], name);

@@ -1,6 +1,6 @@
 /** Many pictures that are sent one after the other while their editor does something else. */
 import type { PicturePage } from "#app/generated/context.ts";
-import { Refusal, SIGNED_OUT } from "../publishing/ask";
+import { Refusal, SIGNED_OUT } from "../publishing/postJson";
 
 /** Until the server is asked again that was not reached, in milliseconds. */
 export const PAUSE = 5000;

@@ -7,8 +7,8 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
-import { ask } from "./ask";
 import { Disclosure } from "./Disclosure";
+import { postJson } from "./postJson";
 
 const COLLECTIONS = ["events", "lessons", "quizzes"] as const;
 
@@ -30,7 +30,7 @@ export function AddText({ messages, list }: { messages: Messages["publishing"]["
     setPending(true);
     setFailure("");
     try {
-      const { id } = await ask<NamedText>("add", { collection, title, day, topic });
+      const { id } = await postJson<NamedText>("add", { collection, title, day, topic });
       window.location.assign(`/admin/content/${id}`);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

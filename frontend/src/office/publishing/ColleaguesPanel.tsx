@@ -7,7 +7,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { Changes } from "./Changes";
-import { bankChangesAmong } from "./forms/details";
+import { bankChangesAmong } from "./details";
 import { ReadBack, useReadBack } from "./forms/ReadBack";
 
 interface ColleaguesPanelProps {

@@ -4,8 +4,8 @@ import type { EditedDocument, Entry, NamedText } from "#app/generated/context.ts
 import type { Messages } from "#app/generated/messages.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
-import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
+import type { Act } from "./postJson";
 
 interface EntryActionsProps {
   messages: Messages["publishing"];

@@ -10,7 +10,7 @@ import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { HINT, TextField } from "#app/ui/Field/Field.tsx";
-import { ask } from "./ask";
+import { postJson } from "./postJson";
 import type { DraftState, useDraft } from "./useDraft";
 
 /** Where there is room beside the form: `xl` of the styles. */
@@ -36,7 +36,7 @@ export function usePreview(
     setMessage("");
     try {
       if (state !== "untouched" && !(await flush())) return undefined;
-      const preview = opened ?? (await ask<OpenedPreview>("preview", { key }));
+      const preview = opened ?? (await postJson<OpenedPreview>("preview", { key }));
       if (!opened) setLinks(preview.links);
       setOpened(preview);
       return preview;
@@ -59,7 +59,7 @@ export function usePreview(
     setPending(true);
     setMessage("");
     try {
-      const left = await ask<ClosedPreviews>("preview/close", { key, id });
+      const left = await postJson<ClosedPreviews>("preview/close", { key, id });
       setLinks(left.links);
       // It may have been the one that is open here.
       setOpened(undefined);

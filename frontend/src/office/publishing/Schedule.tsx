@@ -6,8 +6,8 @@ import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
-import type { Act } from "./ask";
 import { Disclosure } from "./Disclosure";
+import type { Act } from "./postJson";
 
 type ScheduleMessages = Messages["publishing"]["schedule"];
 

@@ -12,9 +12,9 @@ import { ERROR } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { OfficePage } from "../OfficePage";
-import { ask, Refusal } from "./ask";
 import { Changes } from "./Changes";
 import { mistakeInWords } from "./form";
+import { postJson, Refusal } from "./postJson";
 
 export function TextHistory({ messages, shown }: { messages: Messages["publishing"]; shown: Shown }) {
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
   const restore = async (version: number) => {
     setPending(true);
     try {
-      await ask("restore", { key: shown.id, version, base: shown.current }, () => setBegun(true));
+      await postJson("restore", { key: shown.id, version, base: shown.current }, () => setBegun(true));
       window.location.assign(`${pathname}?history`);
     } catch (error) {
       setFailure({

@@ -1,7 +1,7 @@
 /** Sends what an editor has typed to the server, which decides what becomes of it. */
 import type { Clash, SavedDraft } from "#app/generated/context.ts";
-import { ask, Refusal, SIGNED_OUT } from "./ask";
 import type { Json } from "./form";
+import { postJson, Refusal, SIGNED_OUT } from "./postJson";
 import { type BaseRevision, forgetTyped, keepTyped, typedIn, type Unsent } from "./typed";
 
 /** So many unanswered values are kept: each is as long as the text. */
@@ -45,7 +45,7 @@ export async function sendDraft(
   const unknown = withUnanswered(baseRevision, value);
   keep(unknown);
   try {
-    const draft = await ask<SavedDraft>("draft", { key: id, value, revision, base });
+    const draft = await postJson<SavedDraft>("draft", { key: id, value, revision, base });
     return { state: "saved", draft, isNew: false, baseRevision: { revision: draft.revision, base } };
   } catch (error) {
     // A server in trouble has decided nothing.

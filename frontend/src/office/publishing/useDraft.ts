@@ -4,8 +4,8 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckedDraft, Clash, EditedDocument, Mistake } from "#app/generated/context.ts";
-import { ask, Refusal } from "./ask";
 import type { Json } from "./form";
+import { postJson, Refusal } from "./postJson";
 import { isSame, sendDraft } from "./sendDraft";
 import { type BaseRevision, forgetTyped, keepTyped, typedIn } from "./typed";
 
@@ -91,7 +91,7 @@ export function useDraft(
   const check = useCallback(
     async (revision: number): Promise<void> => {
       try {
-        const { mistakes } = await ask<CheckedDraft>("check", { key: id, revision });
+        const { mistakes } = await postJson<CheckedDraft>("check", { key: id, revision });
         if (saved.current.revision === revision) setMistakes(mistakes);
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) return;

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Clash, ColleaguesDraft, EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useRenderContext } from "#app/runtime/page/context.ts";
-import { type Act, ask, Refusal } from "./ask";
+import { bankChanges } from "./details";
 import type { Json } from "./form";
-import { bankChanges } from "./forms/details";
 import { useReadBack } from "./forms/ReadBack";
 import { usePreview } from "./Preview";
+import { type Act, postJson, Refusal } from "./postJson";
 import { reloadWith, saidBeforeReload } from "./reload";
 import type { Times } from "./Schedule";
 import { useUnfinished } from "./unfinished";
@@ -43,7 +43,7 @@ export function useEditing(messages: Messages["publishing"], shown: EditedDocume
     setDone("");
     draft.setMessage("");
     try {
-      return await ask(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
+      return await postJson(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
     } catch (error) {
       if (error instanceof Refusal) {
         draft.setMistakes(error.told.mistakes);

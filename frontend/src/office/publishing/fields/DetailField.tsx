@@ -1,9 +1,9 @@
 /** One of the centre's details: which one it is, and the way to where it is changed. */
 import { Field } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { nameOfDetail } from "../details";
 import { errorAt, type FieldProps } from "../field";
 import { below, idOf, isObject, optionsOf, resolved, type Schema } from "../form";
-import { nameOfDetail } from "../forms/details";
 import { labelling } from "./labelling";
 
 /** The name of the only field of a detail. */

@@ -5,10 +5,10 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR } from "#app/ui/Field/Field.tsx";
 import { ChevronDown } from "#app/ui/Icon/ChevronDown.tsx";
 import { Grip } from "#app/ui/Icon/Grip.tsx";
+import { nameOfDetail } from "../details";
 import { isSingle, titleOf } from "../entries";
 import { errorAt, type FieldProps, hasMistake } from "../field";
 import { idOf, resolved } from "../form";
-import { nameOfDetail } from "../forms/details";
 import { AnyField } from "./AnyField";
 import { Fields } from "./Fields";
 

@@ -7,7 +7,7 @@ import { content } from "#app/runtime/page/content.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT, TextField } from "#app/ui/Field/Field.tsx";
 import { AddPicture } from "../../pictures/AddPicture";
-import { find, thumbnailOf } from "../../pictures/ask";
+import { find, thumbnailOf } from "../../pictures/requests";
 import { Thumbnail } from "../../pictures/Thumbnail";
 
 interface PictureFieldProps {

@@ -3,12 +3,12 @@ import type { ShowingText } from "#app/generated/context.ts";
 import { format } from "#app/runtime/format.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { CONTROL, Field, HINT } from "#app/ui/Field/Field.tsx";
+import { DAYS, grouped, isMissing, nameOfDetail } from "../details";
 import { errorAt, type FormSetup } from "../field";
+import { DaysField } from "../fields/DaysField";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { idOf, type Json } from "../form";
-import { at, withAt, wordsAt } from "./at";
-import { DaysField } from "./DaysField";
-import { DAYS, grouped, isMissing, nameOfDetail } from "./details";
+import { at, textAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 
 /** The text that stands at the foot of every page. */
@@ -31,12 +31,12 @@ interface DetailFieldProps {
 
 function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFieldProps) {
   const messages = setup.forms.details;
-  const value = wordsAt(detail, "value");
+  const value = textAt(detail, "value");
   const path = `${name}.value`;
   const texts = shownIn.map(({ id, title }) => (id === FRAME ? messages.everyPage : title));
   const hint = (
     <>
-      {wordsAt(detail, "needed")}
+      {textAt(detail, "needed")}
       {texts.length > 0 && (
         <>
           <br />
@@ -45,14 +45,14 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
       )}
     </>
   );
-  const type = TYPES[wordsAt(detail, "kind")];
+  const type = TYPES[textAt(detail, "kind")];
   const change = (text: string) => onChange(text === "" ? undefined : text);
   const said = {
     label: nameOfDetail(setup.forms, name),
     hint,
     error: errorAt(setup, path) ?? errorAt(setup, name),
   };
-  if (wordsAt(detail, "kind") === DAYS)
+  if (textAt(detail, "kind") === DAYS)
     return <DaysField messages={messages} path={path} value={value} onChange={change} {...said} />;
   return (
     <Field id={idOf(path)} {...said}>

@@ -1,9 +1,9 @@
 /** The fundraising page: its sums. All that the page says of them is computed by the program. */
 import { format } from "#app/runtime/format.ts";
 import { HINT } from "#app/ui/Field/Field.tsx";
-import { AmountField } from "./AmountField";
-import { AMOUNTS, amountInWords, percentOf } from "./amounts";
-import { at, withAt } from "./at";
+import { AmountField } from "../fields/AmountField";
+import { AMOUNTS, amountInWords, percentOf } from "../fields/amounts";
+import { at, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields } from "./OtherFields";
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { inserted, moved, without } from "../entries";
 import { idOf, type Json } from "../form";
 import { useReordering } from "../useReordering";
-import { listAt, withAt } from "./at";
+import { listAt, withAt } from "../valuesAt";
 import { GalleryPicture, idOfPicturePart, type PicturePart } from "./GalleryPicture";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields } from "./OtherFields";

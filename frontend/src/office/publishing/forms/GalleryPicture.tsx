@@ -4,12 +4,12 @@ import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, Field, TextField } from "#app/ui/Field/Field.tsx";
 import { Grip } from "#app/ui/Icon/Grip.tsx";
-import { thumbnailOf } from "../../pictures/ask";
+import { thumbnailOf } from "../../pictures/requests";
 import { Thumbnail } from "../../pictures/Thumbnail";
 import { errorAt, type FormSetup } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { idOf, type Json } from "../form";
-import { at as valueAt, withAt, wordsAt } from "./at";
+import { textAt, at as valueAt, withAt } from "../valuesAt";
 import { nameOfPicture } from "./pictures";
 
 export type PicturePart = "handle" | "up" | "down";
@@ -42,7 +42,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
     ({ field }) => (field === path || field.startsWith(`${path}.`)) && !own.includes(field),
   );
   const isFirst = valueAt(image, "featured") === true;
-  const isHidden = !["events", ""].includes(wordsAt(image, "category").trim());
+  const isHidden = !["events", ""].includes(textAt(image, "category").trim());
   const firstError = errorAt(setup, `${path}.featured`);
   return (
     <li
@@ -75,7 +75,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
         id={idOf(`${path}.title`)}
         label={messages.caption}
         error={errorAt(setup, `${path}.title`)}
-        value={wordsAt(image, "title")}
+        value={textAt(image, "title")}
         onChange={({ target }) => onChange(withAt(image, ["title"], target.value))}
       />
       <Field id={idOf(`${path}.image.alt`)} label={messages.alt} error={errorAt(setup, `${path}.image.alt`)}>
@@ -83,7 +83,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
           <GrowingTextArea
             {...control}
             rows={2}
-            value={wordsAt(image, "image", "alt")}
+            value={textAt(image, "image", "alt")}
             onChange={({ target }) => onChange(withAt(image, ["image", "alt"], target.value))}
           />
         )}
@@ -93,7 +93,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
           <input
             {...control}
             type="date"
-            value={wordsAt(image, "date")}
+            value={textAt(image, "date")}
             onChange={({ target }) => onChange(withAt(image, ["date"], target.value))}
           />
         )}

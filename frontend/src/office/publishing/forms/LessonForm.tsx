@@ -4,7 +4,7 @@ import { errorAt } from "../field";
 import { AnyField } from "../fields/AnyField";
 import { PictureField } from "../fields/PictureField";
 import { idOf } from "../form";
-import { at, listAt, withAt, wordsAt } from "./at";
+import { at, listAt, textAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields } from "./OtherFields";
 import { QuestionCards } from "./QuestionCards";
@@ -14,7 +14,7 @@ const SHOWN = ["title", "description", "image", "content", "quiz"];
 
 export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
   const messages = setup.forms.lesson;
-  const file = wordsAt(value, "image", "file");
+  const file = textAt(value, "image", "file");
   return (
     <>
       <TitleFields setup={setup} value={value} onChange={onChange} />
@@ -26,7 +26,7 @@ export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
         name={file}
         // The words that describe a picture come with it, where anybody has said them.
         onChoose={(name, alt) =>
-          onChange(withAt(value, ["image"], { file: name, alt: alt || wordsAt(value, "image", "alt") }))
+          onChange(withAt(value, ["image"], { file: name, alt: alt || textAt(value, "image", "alt") }))
         }
       />
       {file && (
@@ -34,7 +34,7 @@ export function LessonForm({ setup, value, onChange }: HandMadeFormProps) {
           id={idOf("image.alt")}
           label={messages.alt}
           error={errorAt(setup, "image.alt")}
-          value={wordsAt(value, "image", "alt")}
+          value={textAt(value, "image", "alt")}
           onChange={({ target }) => onChange(withAt(value, ["image", "alt"], target.value))}
         />
       )}

@@ -8,7 +8,7 @@ import { Grip } from "#app/ui/Icon/Grip.tsx";
 import { errorAt, type FormSetup } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { idOf, type Json } from "../form";
-import { at as valueAt, withAt, wordsAt } from "./at";
+import { textAt, at as valueAt, withAt } from "../valuesAt";
 import { answersOf, letterOf } from "./questions";
 
 interface QuestionCardProps {
@@ -102,7 +102,7 @@ export function QuestionCard(props: QuestionCardProps) {
             data-field=""
             rows={2}
             enterKeyHint="next"
-            value={wordsAt(question, "question")}
+            value={textAt(question, "question")}
             onChange={({ target }) => onChange(withAt(question, ["question"], target.value))}
             onKeyDown={goOn}
           />
@@ -186,7 +186,7 @@ export function QuestionCard(props: QuestionCardProps) {
             {...control}
             data-field=""
             rows={2}
-            value={wordsAt(question, "explanation")}
+            value={textAt(question, "explanation")}
             onChange={({ target }) =>
               onChange(withAt(question, ["explanation"], target.value === "" ? undefined : target.value))
             }

@@ -1,6 +1,6 @@
 /** A quiz: its title, and its questions as cards. */
 import { AnyField } from "../fields/AnyField";
-import { at, listAt, withAt } from "./at";
+import { at, listAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields } from "./OtherFields";
 import { QuestionCards } from "./QuestionCards";

@@ -1,7 +1,7 @@
 /** Bank details that have changed, to be compared figure by figure before they are published. */
 import { type RefObject, useRef, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
-import { type BankChange, inGroups, nameOfDetail } from "./details";
+import { type BankChange, inGroups, nameOfDetail } from "../details";
 
 /** How far they are read back. */
 export interface ReadingBack {

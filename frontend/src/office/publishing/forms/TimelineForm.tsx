@@ -4,12 +4,12 @@ import { ERROR, Field, HINT } from "#app/ui/Field/Field.tsx";
 import { errorAt } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { ListField } from "../fields/ListField";
+import { PhaseField } from "../fields/PhaseField";
+import { currentOf, putInOrder } from "../fields/phases";
 import { idOf, isObject, type Json, resolved } from "../form";
-import { listAt, withAt, wordsAt } from "./at";
+import { listAt, textAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 import { OtherFields, withoutFields } from "./OtherFields";
-import { PhaseField } from "./PhaseField";
-import { currentOf, putInOrder } from "./phases";
 
 const OF_STATE = ["isCompleted", "isCurrent", "progress"];
 
@@ -20,7 +20,7 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
   const change = (next: Json[]) => onChange(withAt(value, ["phases"], next));
   const list = resolved(setup.root.properties?.phases ?? {}, setup.root);
   const isMoved = currentOf(listAt(shown.published, "phases")) !== currentOf(phases);
-  const isOldText = isMoved && wordsAt(value, "text") === wordsAt(shown.published, "text");
+  const isOldText = isMoved && textAt(value, "text") === textAt(shown.published, "text");
   return (
     <>
       <PhaseField setup={setup} published={shown.published} value={value} onChange={onChange} />
@@ -32,7 +32,7 @@ export function TimelineForm({ setup, shown, value, onChange }: HandMadeFormProp
               aria-describedby={
                 [control["aria-describedby"], isOldText && note].filter(Boolean).join(" ") || undefined
               }
-              value={wordsAt(value, "text")}
+              value={textAt(value, "text")}
               onChange={({ target }) => onChange(withAt(value, ["text"], target.value))}
             />
           )}

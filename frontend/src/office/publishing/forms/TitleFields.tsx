@@ -3,7 +3,7 @@ import { Field, TextField } from "#app/ui/Field/Field.tsx";
 import { errorAt } from "../field";
 import { GrowingTextArea } from "../fields/GrowingTextArea";
 import { idOf } from "../form";
-import { withAt, wordsAt } from "./at";
+import { textAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 
 export function TitleFields({
@@ -18,7 +18,7 @@ export function TitleFields({
         id={idOf("title")}
         label={messages.title}
         error={errorAt(setup, "title")}
-        value={wordsAt(value, "title")}
+        value={textAt(value, "title")}
         onChange={({ target }) => onChange(withAt(value, ["title"], target.value))}
       />
       <Field id={idOf("description")} label={messages.description} error={errorAt(setup, "description")}>
@@ -26,7 +26,7 @@ export function TitleFields({
           <GrowingTextArea
             {...control}
             rows={2}
-            value={wordsAt(value, "description")}
+            value={textAt(value, "description")}
             onChange={({ target }) => onChange(withAt(value, ["description"], target.value))}
           />
         )}

@@ -5,7 +5,7 @@ import { format } from "#app/runtime/format.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { ProgressBar } from "#app/ui/ProgressBar/ProgressBar.tsx";
-import { ACCEPTED } from "../../pictures/ask";
+import { ACCEPTED } from "../../pictures/requests";
 import type { Upload } from "../../pictures/uploadQueue";
 
 interface UploadsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { at, listAt, withAt, wordsAt } from "./at";
+import { at, listAt, textAt, withAt } from "../valuesAt";
 import { dayTaken, keysOf, withFirst } from "./pictures";
 
 const image = (file: string, more = {}) => ({ image: { file, alt: "" }, ...more });
@@ -32,9 +32,9 @@ describe("a place in a draft", () => {
   const draft = { images: [{ title: "A", image: { alt: "x" } }], page: { title: "T" } };
 
   it("is read, whatever stands there", () => {
-    expect(wordsAt(draft, "images", 0, "image", "alt")).toBe("x");
-    expect(wordsAt(draft, "images", 1, "image", "alt")).toBe("");
-    expect(wordsAt(draft, "images")).toBe("");
+    expect(textAt(draft, "images", 0, "image", "alt")).toBe("x");
+    expect(textAt(draft, "images", 1, "image", "alt")).toBe("");
+    expect(textAt(draft, "images")).toBe("");
     expect(listAt(draft, "page")).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** The pictures of the gallery, as its draft has them. */
 import type { Json } from "../form";
-import { at, withAt, wordsAt } from "./at";
+import { at, textAt, withAt } from "../valuesAt";
 
 /** The day in the visitor's own time zone, as `2026-05-01`. */
 export function dayOf(moment: Date): string {
@@ -15,7 +15,7 @@ export function dayTaken({ lastModified }: { lastModified: number }, now: Date):
   return dayOf(isLikely ? taken : now);
 }
 
-export const nameOfPicture = (image: Json): string => wordsAt(image, "image", "file");
+export const nameOfPicture = (image: Json): string => textAt(image, "image", "file");
 
 /** The keys by which the pictures are told apart: one may stand there twice. */
 export function keysOf(images: readonly Json[]): string[] {

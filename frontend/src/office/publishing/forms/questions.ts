@@ -1,6 +1,6 @@
 /** The questions of a quiz or a lesson, as their draft has them. */
 import type { Json } from "../form";
-import { at } from "./at";
+import { at } from "../valuesAt";
 
 /** Answers to a question. */
 export const ANSWERS = 4;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { PicturePage } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { content } from "#app/runtime/page/content.ts";
-import { send } from "../../pictures/ask";
 import { prepare } from "../../pictures/prepare";
+import { send } from "../../pictures/requests";
 import { type Upload, UploadQueue } from "../../pictures/uploadQueue";
-import { Refusal } from "../ask";
+import { Refusal } from "../postJson";
 
 /** What cannot be read: the status of a file of another type. */
 const UNREADABLE = 415;

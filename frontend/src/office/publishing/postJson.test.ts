@@ -1,6 +1,6 @@
 /** What takes the server long is followed to its end, and what was not answered is asked for again. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { ask, Refusal } from "./ask";
+import { postJson, Refusal } from "./postJson";
 
 let asked: { what: string; body: Record<string, unknown> }[];
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 test("what was begun is followed, also where the server is not reached for a while", async () => {
   answers([202, { job: 7 }], [202, { job: 7 }], "lost", [200, { id: "one" }]);
   const begun = vi.fn();
-  const told = ask("rename", { key: "one", name: "two" }, begun);
+  const told = postJson("rename", { key: "one", name: "two" }, begun);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await told).toEqual({ id: "one" });
   expect(begun).toHaveBeenCalledOnce();
@@ -31,15 +31,15 @@ test("what was begun is followed, also where the server is not reached for a whi
 
 test("what is refused at its end is told like what is refused at once", async () => {
   answers([202, { job: 7 }], [422, { message: "Not so." }]);
-  const told = ask("publish", { key: "one" });
+  const told = postJson("publish", { key: "one" });
   await expect(told).rejects.toThrow(Refusal);
 });
 
 test("something that was added without an answer is asked for as that", async () => {
   answers("lost", [200, { id: "one" }], [200, { id: "two" }]);
-  await expect(ask("add", { title: "One" })).rejects.toThrow();
-  await ask("add", { title: "One" });
-  await ask("add", { title: "Two" });
+  await expect(postJson("add", { title: "One" })).rejects.toThrow();
+  await postJson("add", { title: "One" });
+  await postJson("add", { title: "Two" });
   expect(asked.map(({ body }) => body)).toEqual([
     { title: "One" },
     { title: "One", again: true },

@@ -66,7 +66,7 @@ async function finished(key: unknown, begun: Response): Promise<Response> {
  * @param onBegun is called where that takes longer: the server does it to its end, also when the page is left
  * @throws {Refusal} when it refuses; any other error where it cannot be reached
  */
-export async function ask<Answer>(
+export async function postJson<Answer>(
   what: string,
   body: Record<string, unknown>,
   onBegun?: () => void,

@@ -1,6 +1,6 @@
 /** What the screens of pictures ask of the server. */
 import type { Focus, PictureList, PicturePage } from "#app/generated/context.ts";
-import { Refusal, SIGNED_OUT } from "../publishing/ask";
+import { Refusal, SIGNED_OUT } from "../publishing/postJson";
 
 const ADDRESS = "/api/office/pictures";
 

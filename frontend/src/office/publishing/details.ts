@@ -2,8 +2,8 @@
 import { BANK_DETAILS } from "#app/generated/access.ts";
 import type { Change } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { isObject, type Json } from "../form";
-import { wordsAt } from "./at";
+import { isObject, type Json } from "./form";
+import { textAt } from "./valuesAt";
 
 /** In the order of the form. What is in none of them stands among the others. */
 const GROUPS = {
@@ -50,7 +50,7 @@ export const DAYS = "days";
 
 /** Whether the centre has not supplied it yet. */
 export const isMissing = (value: Json, name: string): boolean =>
-  wordsAt(value, name, "kind") !== DAYS && wordsAt(value, name, "value").trim() === "";
+  textAt(value, name, "kind") !== DAYS && textAt(value, name, "value").trim() === "";
 
 /** Long figures in groups of four, as people read them to each other; words and short ones stay as they are. */
 export function inGroups(text: string): string {
@@ -68,8 +68,8 @@ export type BankChange = [name: string, text: string];
 export function bankChanges(id: string, value: Json, published: Json): BankChange[] {
   if (id !== DETAILS) return [];
   return BANK_DETAILS.flatMap((name): BankChange[] => {
-    const text = wordsAt(value, name, "value").trim();
-    return text !== "" && text !== wordsAt(published, name, "value").trim() ? [[name, text]] : [];
+    const text = textAt(value, name, "value").trim();
+    return text !== "" && text !== textAt(published, name, "value").trim() ? [[name, text]] : [];
   });
 }
 

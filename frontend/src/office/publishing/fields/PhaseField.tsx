@@ -3,7 +3,7 @@ import { format } from "#app/runtime/format.ts";
 import { ERROR, SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { errorAt, type FormSetup } from "../field";
 import { idOf, type Json } from "../form";
-import { at, listAt, withAt, wordsAt } from "./at";
+import { at, listAt, textAt, withAt } from "../valuesAt";
 import { COMPLETED, currentOf, inPhase, movedPhases } from "./phases";
 
 interface PhaseFieldProps {
@@ -22,7 +22,7 @@ export function PhaseField({ setup, published, value, onChange }: PhaseFieldProp
   // What contradicts itself is mended by choosing a phase.
   const contradiction = setup.mistakes.find(({ field }) => /^phases\[\d+\]\.is[A-Z]/.test(field));
   const progress = typeof current === "number" ? at(phases[current], "progress") : undefined;
-  const moved = movedPhases(listAt(published, "phases"), phases).map((it) => wordsAt(it, "title"));
+  const moved = movedPhases(listAt(published, "phases"), phases).map((it) => textAt(it, "title"));
   return (
     <>
       <SelectField
@@ -38,7 +38,7 @@ export function PhaseField({ setup, published, value, onChange }: PhaseFieldProp
         {phases.map((phase, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is its value
           <option key={number} value={number}>
-            {wordsAt(phase, "title")}
+            {textAt(phase, "title")}
           </option>
         ))}
         <option value={COMPLETED}>{messages.completed}</option>

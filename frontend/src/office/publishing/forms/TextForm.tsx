@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import type { FormSetup } from "../field";
+import { Fields } from "../fields/Fields";
+import { useEarlyWords } from "../fields/useEarlyWords";
 import type { Json } from "../form";
-import { handMadeForm } from "../forms/handMade";
-import { Fields } from "./Fields";
-import { useEarlyWords } from "./useEarlyWords";
+import { handMadeForm } from "./handMade";
 
 interface TextFormProps extends Omit<FormSetup, "say" | "root"> {
   shown: EditedDocument;

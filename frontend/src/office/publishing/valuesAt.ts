@@ -1,5 +1,5 @@
 /** What stands at a place of a draft, and the draft with something else there. */
-import { isObject, type Json } from "../form";
+import { isObject, type Json } from "./form";
 
 type Place = (string | number)[];
 
@@ -11,7 +11,7 @@ export function at(value: Json | undefined, ...[first, ...rest]: Place): Json | 
 }
 
 /** The words that stand there; empty where none do. */
-export function wordsAt(value: Json | undefined, ...place: Place): string {
+export function textAt(value: Json | undefined, ...place: Place): string {
   const messages = at(value, ...place);
   return typeof messages === "string" ? messages : "";
 }
