@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** The module that the first navigation loads. */
-const LOADER = join("src", "runtime", "dataRouter.ts");
+const LOADER = join("src", "runtime", "routing", "dataRouter.ts");
 
 /** What of `react-router/dist/…/lib/router` it shares with the start, for the start needs most of it. */
 const SHARED = ["navigation.js", "url.js", "utils.js"];
