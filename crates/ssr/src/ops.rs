@@ -1,4 +1,4 @@
-//! What JavaScript in an isolate can ask of Rust: exactly these operations ("ops" in deno_core).
+//! What JavaScript in an isolate can ask of Rust: exactly these operations ("ops" in `deno_core`).
 //! None of them reaches the file system, the network or the environment, and none sleeps.
 
 #![expect(
