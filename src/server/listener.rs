@@ -27,6 +27,7 @@ use tower::Service as _;
 
 use super::byte_budget::RequestSize;
 use super::client_limits::{ClientLimits, ConnectionMemory, MemoryExhausted, PendingReservation};
+use super::in_flight::{InFlight, Requests};
 use super::malformed::refuse_malformed;
 use super::stalled_streams::{StreamExecutor, chunk_body};
 use super::tls::{self, Tls};
@@ -331,38 +332,6 @@ fn memory_exhausted() -> Response<Body> {
     let text = HeaderValue::from_static("text/plain; charset=utf-8");
     headers.insert(header::CONTENT_TYPE, text);
     response
-}
-
-/// The number of requests of an HTTP/2 connection that are in flight.
-#[derive(Clone, Default)]
-struct Requests(Arc<watch::Sender<usize>>);
-
-impl Requests {
-    fn begin(&self) -> InFlight {
-        self.0.send_modify(|requests| *requests += 1);
-        InFlight(self.clone())
-    }
-
-    /// Ready when no request was in flight for this long. Pings are no requests.
-    async fn idle_for(&self, idle_timeout: Duration) {
-        let mut requests = self.0.subscribe();
-        loop {
-            // Neither fails: the sender is in `self`.
-            let _ = requests.wait_for(|requests| *requests == 0).await;
-            if timeout(idle_timeout, requests.changed()).await.is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// Counts a request until its answer has ended.
-pub struct InFlight(Requests);
-
-impl Drop for InFlight {
-    fn drop(&mut self) {
-        self.0.0.send_modify(|requests| *requests -= 1);
-    }
 }
 
 /// Raises this process's limit of open files as far as the system allows. Returns how many of

@@ -4,6 +4,7 @@
 mod allocations;
 mod byte_budget;
 mod client_limits;
+mod in_flight;
 mod listener;
 mod live_reload;
 mod malformed;

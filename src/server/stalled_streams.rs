@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::client_limits::{ConnectionMemory, MemoryReservation, OF_REQUEST};
-use super::listener::InFlight;
+use super::in_flight::InFlight;
 
 /// Bytes of an answer that are handed on at a time over HTTP/2: what was handed on is out of sight.
 const CHUNK_SIZE: usize = 16 << 10;

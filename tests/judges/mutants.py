@@ -35,7 +35,7 @@ HTTP = ["-p", "centre", "-p", "centre-web", "--test", "http", "--"]
 
 AREAS = {
     "forms": Area(
-        ["crates/web/src/inbox/contact.rs", "crates/web/src/forms/handler.rs", "crates/web/src/forms/*.rs"],
+        ["crates/web/src/inbox/contact.rs", "crates/web/src/pages/form_handler.rs", "crates/web/src/forms/*.rs"],
         [UNIT, [*HTTP, "contact::"], [*HTTP, "accounts::"], [*HTTP, "limits::large_", "strangers::"]],
     ),
     "sessions": Area(

@@ -256,13 +256,13 @@ impl RustTypes {
         writeln!(
             self.code,
             "}}\nimpl Messages {{\n/// Reads the files of messages.\n\
-             pub(crate) fn read(loader: &mut Loader<'_>) -> Option<Self> {{"
+             pub(crate) fn read(files: &mut impl MessageFiles) -> Option<Self> {{"
         )?;
         for Group { key, .. } in files {
             let name = snake(key);
             writeln!(
                 self.code,
-                "let {name} = loader.read(\"messages/{key}.toml\");"
+                "let {name} = files.read(\"messages/{key}.toml\");"
             )?;
         }
         writeln!(self.code, "Some(Self {{")?;

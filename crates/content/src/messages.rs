@@ -2,9 +2,9 @@
 //! types are generated from these files by the build script.
 
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::loading::Loader;
 use crate::placeholders::sentence;
 
 /// Names the TypeScript type of a group of messages, which is a part of the interface `Messages`.
@@ -27,6 +27,12 @@ macro_rules! typescript {
             }
         }
     };
+}
+
+/// Where the catalogue's files are read from.
+pub(crate) trait MessageFiles {
+    /// Returns what a file holds; none where it has a problem, which is then recorded.
+    fn read<T: DeserializeOwned + JsonSchema>(&mut self, name: &str) -> Option<T>;
 }
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));

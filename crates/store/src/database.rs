@@ -30,13 +30,8 @@ use crate::{
     error::count_failed_statement,
     file_permissions::{close_to_others, new_private_file, private_file, private_folder},
     migrations::migrator,
-    postgres::{LastOutage, PostgresPool, migrate},
+    postgres::{ACQUIRE_TIMEOUT, LastOutage, PostgresPool, migrate},
 };
-
-/// How long a request waits for a connection, or for another process to finish writing
-/// to the SQLite file, before it fails. Longer than any write takes, shorter than a
-/// visitor's patience.
-pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long [`Store::ping`] waits for an answer. Databases answer in milliseconds.
 const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);

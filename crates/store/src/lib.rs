@@ -45,10 +45,11 @@ pub use accounts::personal_data::{Deleted, KnownAccount, KnownAnswer, KnownPerso
 pub use accounts::registration::{NewAccount, Registration};
 pub use accounts::role::{Role, Roles};
 pub use accounts::second_factor::{RECOVERY_CODES, SecondFactor, UsedCode};
+pub use accounts::session_id::SessionId;
 pub use accounts::sessions::{
     BrowserSecrets, EndedAccess, NewSession, PRIVILEGED_SESSION_LIFETIME,
     REAUTHENTICATION_LIFETIME, SESSION_ABSOLUTE_LIFETIME, SESSION_IDLE_LIFETIME, Session,
-    SessionId, SessionRecord,
+    SessionRecord,
 };
 pub use accounts::setup::SETUP_LINK_LIFETIME;
 pub use accounts::tokens::{

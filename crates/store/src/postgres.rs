@@ -12,7 +12,12 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-use crate::{Result, database::ACQUIRE_TIMEOUT, migrations::migrator};
+use crate::{Result, migrations::migrator};
+
+/// How long a request waits for a connection, or for another process to finish writing
+/// to the SQLite file, before it fails. Longer than any write takes, shorter than a
+/// visitor's patience.
+pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long PostgreSQL itself works on one statement.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(10);

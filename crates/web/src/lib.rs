@@ -71,7 +71,6 @@ pub use donations::DonationMode;
 pub use donations::amount::in_rand;
 pub use donations::payfast::{PAYFAST_SOURCES, PayFast, PayFastSource, PaymentForm};
 pub use faults::FAULTS;
-pub use feeds::robots::CrawlerPurpose;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Toast};
@@ -89,7 +88,9 @@ pub use publishing::jobs::publish_in_turn;
 pub use publishing::jobs::publisher::{BuildError, RevisionBuilder, RevisionPurpose};
 pub use publishing::published::PublishedContent;
 pub use router::{operations_router, redirect_router, router};
-pub use settings::{LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits};
+pub use settings::{
+    CrawlerPurpose, LearnAccess, PageCaching, PictureLimits, SiteSettings, TextLimits,
+};
 pub use site::Site;
 pub use site_revision::{
     DocumentError, Media, PictureDescription, SiteRevision, SmokeTestError, Starting,

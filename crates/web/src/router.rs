@@ -20,7 +20,6 @@ use crate::dev;
 use crate::donations::{checkout, notification, office_handlers as donations, payfast};
 use crate::feeds::{events, robots, sitemap};
 use crate::files::{security_txt, service_worker, web_manifest};
-use crate::forms::handler::{form, form_on};
 use crate::forms::rules::{
     ANSWER, CHANGE_PASSWORD, CODE, CONFIRM, CONTACT, DONATION, FORGOT_PASSWORD, MESSAGE, PASSKEYS,
     PAYMENTS, PERSON, PROFILE, QUESTION, REAUTHENTICATION, REGISTER, RESET_PASSWORD, SECOND_FACTOR,
@@ -31,6 +30,7 @@ use crate::http::panics::answer_panic;
 use crate::http::{refuse, security_headers};
 use crate::inbox::{contact, office_handlers as inbox, questions};
 use crate::operations::{health, metrics};
+use crate::pages::form_handler::{form, form_on};
 use crate::pages::handler::page;
 use crate::pages::{content_api, speculation_rules};
 use crate::pictures::files::{is_picture, picture};

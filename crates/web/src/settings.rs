@@ -3,7 +3,6 @@
 use crate::clock::Clock;
 use crate::donations::DonationMode;
 use crate::donations::payfast::PayFast;
-use crate::feeds::robots::CrawlerPurpose;
 
 /// Who sees `/learn` itself instead of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,4 +82,15 @@ impl SiteSettings {
             .as_ref()
             .map_or(DonationMode::Off, |payfast| payfast.mode)
     }
+}
+
+/// What crawlers other than those of search engines collect pages for.
+///
+/// Whoever fetches a page because somebody has just asked for it is a visitor, and not named here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CrawlerPurpose {
+    /// Language models are trained with the pages.
+    Training,
+    /// Assistants answer from the pages, and name them.
+    Answers,
 }

@@ -19,6 +19,7 @@ use crate::accounts::sessions::screens::SessionUser;
 use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
+use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::{Addresses, PageQueries, Target, UnlistedScreens};
 use crate::pages::page_cache::PageCache;
 use crate::pages::page_list::{PageList, RouteListError};
@@ -366,7 +367,8 @@ impl SiteRevision {
         window: &'p EventWindow,
         settings: &SiteSettings,
     ) -> Result<&'p PageList, RouteListError> {
-        let ask = || PageList::ask(&self.renderer, settings, window);
+        let context = RenderContext::of_public_address(settings, window);
+        let ask = || PageList::ask(&self.renderer, context.to_json());
         window.pages.get_or_try_init(ask).await
     }
 
@@ -418,8 +420,9 @@ impl SiteRevision {
     /// Asks the bundle which addresses have a page. Until it has answered, every address might
     /// have one.
     pub(crate) async fn learn_addresses(&self, settings: &SiteSettings) {
+        let context = RenderContext::of_public_address(settings, &self.event_window()).to_json();
         loop {
-            match Addresses::ask(&self.renderer, settings, &self.event_window()).await {
+            match Addresses::ask(&self.renderer, context.clone()).await {
                 Ok(addresses) => {
                     let _ = self.addresses.set(addresses);
                     return;

@@ -13,8 +13,9 @@ use super::documents::{
     BriefEvent, EventCard, EventCards, EventDay, EventList, EventPage, EventState, Join,
     ListedEvent, Meeting, Registration,
 };
-use super::event::{Event, Status, Venue};
+use super::event::{Event, Status};
 use super::other_days::OtherDay;
+use super::venue::Venue;
 use crate::editor_forms::collections::EVENT_PAGES;
 use crate::editor_forms::marks::without_marks;
 use crate::loading::document::Document;

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::event::Venue;
 use super::recurrence::Schedule;
+use super::venue::Venue;
 use crate::pages::shared::{Link, Page};
 use crate::time::Moment;
 

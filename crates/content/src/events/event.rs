@@ -8,9 +8,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use ts_rs::TS;
 
-use crate::detail::Detail;
 use crate::editor_forms::collections::EVENT_PAGES;
 use crate::loading::Loader;
 use crate::pages::shared::{Link, site_path};
@@ -20,6 +18,7 @@ use crate::time::{Moment, day_of};
 use super::dates;
 use super::other_days::{self, OtherDay};
 use super::recurrence::{self, Recurrence};
+use super::venue::{Venue, VenueSource};
 
 /// Pages name a public holiday on which something does not take place so many days before it.
 const ANNOUNCED: i64 = 28;
@@ -42,14 +41,6 @@ pub enum Status {
     },
     /// It takes place at this address of the web.
     MovedOnline(String),
-}
-
-/// Where something happens: a fact of `placeholders.toml`, or words of the event's own file.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "expected a place, or { fact = \"name\" }")]
-pub(super) enum VenueSource {
-    Own(String),
-    Detail(Detail),
 }
 
 /// A file below `events/`.
@@ -98,35 +89,6 @@ pub(super) struct EventFile {
 
 fn some_site_path<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     site_path(from).map(Some)
-}
-
-/// A place, or words that stand for it until it is announced.
-#[derive(Debug, Clone, Serialize, Deserialize, TS)]
-#[ts(as = "Detail")]
-pub struct Venue {
-    /// The place's name and address.
-    pub text: String,
-    pub(super) href: Option<String>,
-    /// Whether it is still to be announced.
-    pub placeholder: bool,
-}
-
-impl From<VenueSource> for Venue {
-    fn from(source: VenueSource) -> Self {
-        let detail = match source {
-            VenueSource::Own(text) => Detail {
-                text,
-                href: None,
-                placeholder: false,
-            },
-            VenueSource::Detail(detail) => detail,
-        };
-        Self {
-            text: detail.text,
-            href: detail.href,
-            placeholder: detail.placeholder,
-        }
-    }
 }
 
 /// Something to which people are invited.

@@ -11,6 +11,7 @@ mod event;
 mod holidays;
 mod other_days;
 mod recurrence;
+mod venue;
 
 use std::collections::BTreeMap;
 
@@ -21,9 +22,10 @@ use ts_rs::TS;
 
 pub use agenda::{Agenda, EventDocuments};
 pub(crate) use documents::{EventCards, EventList, EventPage, Meeting, Registration};
-pub use event::{Event, Status, Venue};
+pub use event::{Event, Status};
 pub use other_days::OtherDay;
 pub use recurrence::Recurrence;
+pub use venue::Venue;
 
 use crate::detail::{self, declared_holidays};
 use crate::editor_forms::collections::{Collection, is_name};

@@ -6,7 +6,7 @@ use jiff::civil::{Date, DateTime, Time};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::event::{Venue, VenueSource};
+use super::venue::{Venue, VenueSource};
 use crate::time::Moment;
 
 /// As an editor writes it.

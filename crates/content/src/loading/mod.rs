@@ -36,7 +36,7 @@ use crate::loading::document::Document;
 use crate::loading::lines::{field_at, line_at, line_of};
 use crate::loading::references::{Reference, References, UNSEEN, is_unseen};
 use crate::markdown;
-use crate::messages::Messages;
+use crate::messages::{MessageFiles, Messages};
 use crate::picture::{self, PictureInfo, Pictures};
 use crate::problem::{Problem, Problems};
 
@@ -79,6 +79,12 @@ pub(crate) struct Loader<'a> {
     moved: BTreeMap<String, (String, String)>,
     /// Where words are marked.
     marks: Option<Marks>,
+}
+
+impl MessageFiles for Loader<'_> {
+    fn read<T: DeserializeOwned + JsonSchema>(&mut self, name: &str) -> Option<T> {
+        Loader::read(self, name)
+    }
 }
 
 impl<'a> Loader<'a> {

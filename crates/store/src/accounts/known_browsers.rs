@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     Result, Secret, SessionId, Store,
     accounts::email_key,
-    accounts::sessions::TokenHash,
+    accounts::session_id::TokenHash,
     executor::Executor,
     time::{Millis, millis_before, to_millis},
 };

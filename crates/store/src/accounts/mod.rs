@@ -11,6 +11,7 @@ pub(crate) mod registration;
 pub(crate) mod role;
 mod sealing;
 pub(crate) mod second_factor;
+pub(crate) mod session_id;
 pub(crate) mod sessions;
 pub(crate) mod setup;
 pub(crate) mod tokens;

@@ -1,14 +1,14 @@
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use sqlx::AssertSqlSafe;
 use tokio::time::timeout;
 
 use crate::{
-    Account, AccountNotice, Conflict, Error, Result, Secret, Store,
+    Account, AccountNotice, Conflict, Result, Secret, SessionId, Store,
     accounts::known_browsers::remember_browser,
+    accounts::session_id::TokenHash,
     accounts::{ACCOUNT_COLUMNS, email_key, end_other_sessions, end_sessions},
     executor::Executor,
     rate_limits::{reset_account_limits, reset_code_limits},
@@ -108,62 +108,6 @@ pub enum EndedAccess {
     Session,
     /// A browser is no longer known; it was not signed in.
     Browser,
-}
-
-/// Names a session, a known browser or a preview without opening it: the beginning of the hash of its
-/// secret.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(into = "String")]
-pub struct SessionId([u8; SESSION_ID_BYTES]);
-
-/// Enough that no two sessions ever have the same. Statements that look for one say it, too.
-const SESSION_ID_BYTES: usize = 12;
-
-impl SessionId {
-    /// Of what this secret opens.
-    pub fn of(secret: &Secret) -> Self {
-        let mut id = [0; SESSION_ID_BYTES];
-        id.copy_from_slice(&secret.hash()[..SESSION_ID_BYTES]);
-        Self(id)
-    }
-
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
-    }
-
-    /// Reads what [`fmt::Display`] wrote; `None` for anything else.
-    pub fn parse(text: &str) -> Option<Self> {
-        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        Some(Self(bytes.try_into().ok()?))
-    }
-}
-
-impl fmt::Display for SessionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&URL_SAFE_NO_PAD.encode(self.0))
-    }
-}
-
-impl From<SessionId> for String {
-    fn from(id: SessionId) -> Self {
-        id.to_string()
-    }
-}
-
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
-pub(crate) struct TokenHash(Vec<u8>);
-
-impl TryFrom<TokenHash> for SessionId {
-    type Error = Error;
-
-    fn try_from(TokenHash(hash): TokenHash) -> Result<Self> {
-        let id = hash
-            .get(..SESSION_ID_BYTES)
-            .and_then(|it| it.try_into().ok());
-        id.map(Self)
-            .ok_or_else(|| Error::Corrupt("a session's hash is too short".to_owned()))
-    }
 }
 
 /// Sessions that an account's owner is shown, the last used first.
@@ -416,15 +360,6 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_name_of_a_session_is_read_as_it_was_written() {
-        let id = SessionId([7; SESSION_ID_BYTES]);
-        let text = String::from(id.clone());
-        assert_eq!(SessionId::parse(&text), Some(id.clone()));
-        assert_eq!(text, id.to_string());
-        assert_eq!(SessionId::parse(&text[1..]), None);
-    }
 
     /// docs/security.md promises them.
     #[test]

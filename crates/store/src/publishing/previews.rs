@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     Result, Secret, SessionId, Store,
-    accounts::sessions::TokenHash,
+    accounts::session_id::TokenHash,
     time::{Millis, millis_after, to_millis},
 };
 

@@ -28,8 +28,8 @@ use centre_store::{Conflict, Error, Limit, Secret, TokenPurpose, is_common_passw
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::forms::handler::{FormError, FormRequest};
 use crate::forms::rate_limit::{LimitSubject, limit};
+use crate::forms::request::{FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 

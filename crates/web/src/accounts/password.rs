@@ -15,7 +15,7 @@ use crate::accounts::{
     link_failed, mailed_token,
 };
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{CHANGE_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD};
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;

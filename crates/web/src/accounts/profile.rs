@@ -2,11 +2,11 @@
 
 use http::StatusCode;
 
+use crate::accounts::sessions::begin::SessionAnswer;
 use crate::accounts::sessions::current::{PROFILE_PAGE, session};
 use crate::accounts::sessions::screens::SessionUser;
-use crate::accounts::sign_in::SessionAnswer;
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::PROFILE;
 use crate::http::error_response::ErrorResponse;
 

@@ -7,12 +7,12 @@ use centre_store::{
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::second_factor::second_step::record_wrong_code;
+use crate::accounts::second_factor::wrong_codes::record_wrong_code;
 use crate::accounts::sessions::current::session_and_secret;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::local_path::path_of_this_site;
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::REAUTHENTICATION;
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;

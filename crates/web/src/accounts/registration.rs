@@ -11,7 +11,7 @@ use crate::accounts::{
     link_failed, token,
 };
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{CONFIRM, REGISTER};
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use crate::accounts::sessions::current::no_session_cookie;
 use crate::accounts::{LOGIN, link_failed, mailed_token};
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
 

@@ -6,8 +6,8 @@ use http::StatusCode;
 use jiff::Timestamp;
 
 use crate::donations::amount::cents;
-use crate::forms::handler::{FormError, FormRequest};
 use crate::forms::rate_limit::{LimitSubject, limit};
+use crate::forms::request::{FormError, FormRequest};
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
 use crate::http::error_response::ErrorResponse;
 use crate::pages::handler;

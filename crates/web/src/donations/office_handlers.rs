@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 
 use crate::donations::amount::decimal;
-use crate::forms::handler::{FormError, FormRequest};
+use crate::forms::request::{FormError, FormRequest};
 use crate::forms::rules::{Errors, PAYMENTS};
 use crate::http::error_response::ErrorResponse;
 use crate::office::downloads::{Cell, DECIMAL_COMMA, row, table};

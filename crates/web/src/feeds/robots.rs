@@ -9,6 +9,7 @@ use http::HeaderMap;
 
 use crate::feeds::sitemap;
 use crate::files::compression::Compressed;
+use crate::settings::CrawlerPurpose;
 use crate::site::Site;
 
 pub(crate) const PATH: &str = "/robots.txt";
@@ -28,17 +29,6 @@ const PRIVATE: [&str; 9] = [
     "/profile",
     "/test",
 ];
-
-/// What crawlers other than those of search engines collect pages for.
-///
-/// Whoever fetches a page because somebody has just asked for it is a visitor, and not named here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CrawlerPurpose {
-    /// Language models are trained with the pages.
-    Training,
-    /// Assistants answer from the pages, and name them.
-    Answers,
-}
 
 impl CrawlerPurpose {
     /// Returns the names that those who crawl for this purpose look for in `robots.txt`, as the pages of their

@@ -2,9 +2,9 @@
 
 pub(crate) mod body;
 pub(crate) mod flash;
-pub(crate) mod handler;
 pub(crate) mod local_path;
 pub(crate) mod one_line;
 pub(crate) mod rate_limit;
+pub(crate) mod request;
 pub(crate) mod rules;
 pub(crate) mod submission;

@@ -3,7 +3,7 @@
 use centre_store::{Limit, LimitDecision, SessionId, SubmissionOrigin};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::forms::handler::{FormError, FormRequest};
+use crate::forms::request::{FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
 use crate::http::request_id;
 use crate::operations::security_log::SecurityEvent;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
+use http::{StatusCode, header};
 
 use crate::site::Site;
 
@@ -32,4 +33,9 @@ pub(crate) async fn refuse(
         Some(refusal) => refusal,
         None => next.run(request).await,
     }
+}
+
+/// Leads to another page.
+pub(crate) fn see_other(location: &str) -> Response {
+    (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
 }

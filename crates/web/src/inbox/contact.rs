@@ -5,8 +5,8 @@ use centre_store::{Limit, NewMessage};
 use jiff::Timestamp;
 
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rate_limit::{LimitSubject, limit};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::CONTACT;
 
 /// Messages of one address: a family behind one address may write, a program may not.

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{ANSWER, MESSAGE};
 use crate::http::error_response::ErrorResponse;
 use crate::inbox::records::{PAGE, list_of, name_of_account, quizzes};

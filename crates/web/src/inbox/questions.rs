@@ -5,8 +5,8 @@ use centre_store::{Limit, Question};
 use jiff::Timestamp;
 
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::rate_limit::{LimitSubject, limit};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::{QUESTION, REQUIRED};
 use crate::http::error_response::ErrorResponse;
 

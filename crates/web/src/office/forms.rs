@@ -4,7 +4,7 @@ use centre_store::{Account, Role};
 use http::StatusCode;
 
 use crate::accounts::sessions::current::session;
-use crate::forms::handler::{FormError, FormRequest};
+use crate::forms::request::{FormError, FormRequest};
 use crate::http::error_response::ErrorResponse;
 use crate::office::may;
 use crate::operations::security_log::SecurityEvent;

@@ -3,12 +3,12 @@
 use centre_content::Collection;
 use centre_media::Library;
 use centre_store::{Account, Draft, Role};
-use serde::Serialize;
-use ts_rs::TS;
 
 use crate::office::access::{AuditEvent, may};
 use crate::office::format::in_words;
-use crate::office::screen::OfficeScreen;
+use crate::office::screen::{
+    Gathering, LatestPublication, OfficeOverview, OfficeScreen, PlannedDocument, ReadyDraft,
+};
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::texts::files::key_of;
@@ -21,83 +21,6 @@ const PUBLISHED: u32 = 5;
 
 /// Gatherings that are shown, the next ones.
 const GATHERINGS: usize = 6;
-
-/// What the first screen shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OfficeOverview {
-    /// Whose screen it is.
-    #[ts(type = "number")]
-    account: i64,
-    may_publish: bool,
-    /// Whether a passkey is offered.
-    offers_passkey: bool,
-    /// Events that take place, those that recur before the others.
-    gatherings: Vec<Gathering>,
-    /// Drafts whose authors ask for them to be published.
-    ready: Vec<ReadyDraft>,
-    /// How many of the centre's details nobody has supplied.
-    missing_details: usize,
-    /// What is published by itself at a time.
-    planned: Vec<PlannedDocument>,
-    /// What was published last, the latest first.
-    published: Vec<LatestPublication>,
-}
-
-/// An event that takes place, or recurs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Gathering {
-    id: String,
-    title: String,
-    /// For example `Every Sunday`.
-    day: String,
-    /// For example `9:00 AM to 10:30 AM`.
-    time: Option<String>,
-    /// Such as `Cancelled`.
-    mark: Option<String>,
-}
-
-/// A draft whose author asks for it to be published.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ReadyDraft {
-    id: String,
-    title: String,
-    /// Who asks.
-    name: String,
-    /// When they saved it, in words.
-    saved: String,
-}
-
-/// Something that is published by itself at a time.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PlannedDocument {
-    id: String,
-    title: String,
-    /// When, in words.
-    time: String,
-    /// Whether it was due and could not be published.
-    failed: bool,
-}
-
-/// Something that was published.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct LatestPublication {
-    id: String,
-    title: String,
-    /// Who has published it.
-    name: String,
-    /// When, in words.
-    time: String,
-    /// The number of its version.
-    #[ts(type = "number")]
-    version: i64,
-    /// Whether it is what visitors see, and can be undone.
-    current: bool,
-}
 
 /// What the screen shows to `account`.
 pub(crate) async fn screen(

@@ -6,7 +6,6 @@ use ts_rs::TS;
 use crate::accounts::people::screens as people;
 use crate::donations::screens as donations;
 use crate::inbox::screens as messages;
-use crate::office::overview::OfficeOverview;
 use crate::pictures::screens as pictures;
 use crate::publishing::screens as texts;
 
@@ -66,4 +65,81 @@ pub enum OfficeScreen {
     },
     /// The address names a record that is not there.
     Missing {},
+}
+
+/// What the first screen shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OfficeOverview {
+    /// Whose screen it is.
+    #[ts(type = "number")]
+    pub(crate) account: i64,
+    pub(crate) may_publish: bool,
+    /// Whether a passkey is offered.
+    pub(crate) offers_passkey: bool,
+    /// Events that take place, those that recur before the others.
+    pub(crate) gatherings: Vec<Gathering>,
+    /// Drafts whose authors ask for them to be published.
+    pub(crate) ready: Vec<ReadyDraft>,
+    /// How many of the centre's details nobody has supplied.
+    pub(crate) missing_details: usize,
+    /// What is published by itself at a time.
+    pub(crate) planned: Vec<PlannedDocument>,
+    /// What was published last, the latest first.
+    pub(crate) published: Vec<LatestPublication>,
+}
+
+/// An event that takes place, or recurs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Gathering {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    /// For example `Every Sunday`.
+    pub(crate) day: String,
+    /// For example `9:00 AM to 10:30 AM`.
+    pub(crate) time: Option<String>,
+    /// Such as `Cancelled`.
+    pub(crate) mark: Option<String>,
+}
+
+/// A draft whose author asks for it to be published.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadyDraft {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    /// Who asks.
+    pub(crate) name: String,
+    /// When they saved it, in words.
+    pub(crate) saved: String,
+}
+
+/// Something that is published by itself at a time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PlannedDocument {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    /// When, in words.
+    pub(crate) time: String,
+    /// Whether it was due and could not be published.
+    pub(crate) failed: bool,
+}
+
+/// Something that was published.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LatestPublication {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    /// Who has published it.
+    pub(crate) name: String,
+    /// When, in words.
+    pub(crate) time: String,
+    /// The number of its version.
+    #[ts(type = "number")]
+    pub(crate) version: i64,
+    /// Whether it is what visitors see, and can be undone.
+    pub(crate) current: bool,
 }

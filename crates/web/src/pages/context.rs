@@ -186,7 +186,7 @@ mod tests {
         Delivery, GivenAnswer, ListedMessage, MessageList, MessagePage, MessageState, QuizChoice,
         SuggestedQuestion,
     };
-    use crate::office::overview::{
+    use crate::office::screen::{
         Gathering, LatestPublication, OfficeOverview, PlannedDocument, ReadyDraft,
     };
     use crate::pages::known_addresses::ScreenAddresses;
@@ -195,14 +195,13 @@ mod tests {
     };
     use crate::publishing::drafts::{CheckedDraft, SavedDraft};
     use crate::publishing::entries::NamedText;
-    use crate::publishing::event_choices::{EventChoices, EventPlace};
     use crate::publishing::jobs::Publishing;
     use crate::publishing::previews::links::{ClosedPreviews, OpenedPreview};
     use crate::publishing::request::EditErrorDetails;
     use crate::publishing::screens::{
-        Change, Clash, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, ListedText,
-        Mistake, OwnDraft, Part, PartKind, PastVersion, Planned, ShowingText, TextChoice,
-        TextHistory, TextList, TextState,
+        Change, Clash, ColleaguesDraft, EditedDocument, Entry, EventChoices, EventPlace,
+        ListedPreviewLink, ListedText, Mistake, OwnDraft, Part, PartKind, PastVersion, Planned,
+        ShowingText, TextChoice, TextHistory, TextList, TextState,
     };
 
     #[test]

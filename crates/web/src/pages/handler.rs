@@ -8,9 +8,11 @@ use centre_store::{Account, Session};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
+use crate::accounts::reauthentication;
+use crate::accounts::second_factor::screen as second_factor_screen;
 use crate::accounts::sessions;
 use crate::accounts::sessions::screens::SessionUser;
-use crate::accounts::{reauthentication, second_factor, setup};
+use crate::accounts::setup::link as setup_link;
 use crate::donations::payfast::PaymentForm;
 use crate::events::window::EventWindow;
 use crate::forms::flash::{self, FormState, Toast};
@@ -19,6 +21,7 @@ use crate::forms::rules::{Errors, Values};
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
+use crate::http::see_other;
 use crate::inbox::records;
 use crate::office;
 use crate::office::access::GuardedScreen;
@@ -172,7 +175,7 @@ async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<Str
     whole.account = site.store.account(session.account.id).await.ok()??;
     let waits = screen.admits(whole.account.roles) && sessions::current::roles_wait(site, &whole);
     let from = path_of_this_site(&uri.to_string());
-    waits.then(|| second_factor::page_for_roles(whole.has_passkeys, &from))
+    waits.then(|| second_factor_screen::page_for_roles(whole.has_passkeys, &from))
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
@@ -222,13 +225,13 @@ async fn add_second_factor(
 ) {
     const PAGES: [&str; 3] = [
         sessions::current::PROFILE_PAGE,
-        second_factor::PAGE,
+        second_factor_screen::PAGE,
         reauthentication::PAGE,
     ];
     if !PAGES.contains(&path) || context.user.is_none() {
         return;
     }
-    match second_factor::screen(site, cookies).await {
+    match second_factor_screen::second_factor(site, cookies).await {
         Ok(screen) => context.second_factor = screen,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,
@@ -276,13 +279,13 @@ pub(crate) async fn recovery_codes(
     submission: &Submission,
     codes: Vec<String>,
 ) -> Response {
-    let page = Uri::from_static(second_factor::PAGE);
+    let page = Uri::from_static(second_factor_screen::PAGE);
     let Submission {
         client, headers, ..
     } = submission;
     let form = FormState {
         name: "recovery".to_owned(),
-        page: second_factor::PAGE.to_owned(),
+        page: second_factor_screen::PAGE.to_owned(),
         values: Values::new(),
         errors: Errors::new(),
     };
@@ -293,11 +296,6 @@ pub(crate) async fn recovery_codes(
         }
     })
     .await
-}
-
-/// Leads to another page.
-pub(crate) fn see_other(location: &str) -> Response {
-    (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
 }
 
 /// The page that leads to the payment provider.
@@ -322,7 +320,7 @@ pub(crate) async fn checkout(
 
 /// Returns the token in a path, if the first administrator can be made with it.
 async fn setup_token(site: &Site, path: &str) -> Option<String> {
-    match setup::link::valid_token(site, path).await {
+    match setup_link::valid_token(site, path).await {
         Ok(token) => token.map(|token| token.reveal()),
         Err(error) => {
             tracing::error!(
@@ -356,9 +354,9 @@ async fn answer(
         seen.record(site, client, account).await;
     }
     let mut target = Target::as_asked(page);
-    if page.path().starts_with(setup::link::FOLDER) {
+    if page.path().starts_with(setup_link::FOLDER) {
         context.setup_token = setup_token(site, page.path()).await;
-        target = Target::as_asked(&Uri::from_static(setup::link::PAGE));
+        target = Target::as_asked(&Uri::from_static(setup_link::PAGE));
     }
     fill(&mut context);
     let render = PageRender::new(&revision, target, &context);

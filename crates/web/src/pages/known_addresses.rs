@@ -10,11 +10,8 @@ use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
 
-use crate::events::window::EventWindow;
 use crate::faults;
-use crate::pages::context::RenderContext;
-use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
-use crate::settings::SiteSettings;
+use crate::pages::UNATTENDED_RENDER_LIMIT;
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
 const LIST: &str = "list:screens";
@@ -74,13 +71,8 @@ pub(crate) enum UnlistedScreens {
 }
 
 impl Addresses {
-    /// Asks the bundle.
-    pub(crate) async fn ask(
-        renderer: &Renderer,
-        settings: &SiteSettings,
-        window: &EventWindow,
-    ) -> Result<Self, UnlistedScreens> {
-        let context = RenderContext::of_public_address(settings, window).to_json();
+    /// Asks the bundle, for the visitor of a render context.
+    pub(crate) async fn ask(renderer: &Renderer, context: String) -> Result<Self, UnlistedScreens> {
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

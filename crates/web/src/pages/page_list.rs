@@ -6,10 +6,7 @@ use centre_media::Card;
 use centre_ssr::{RenderError, RenderRequest, Renderer};
 use serde::Deserialize;
 
-use crate::events::window::EventWindow;
-use crate::pages::context::RenderContext;
-use crate::pages::page_render::UNATTENDED_RENDER_LIMIT;
-use crate::settings::SiteSettings;
+use crate::pages::UNATTENDED_RENDER_LIMIT;
 
 /// Instead of a page, the bundle's `render` answers this with the list of pages.
 const LIST: &str = "list:pages";
@@ -45,13 +42,8 @@ pub enum RouteListError {
 }
 
 impl PageList {
-    /// Asks the bundle.
-    pub(crate) async fn ask(
-        renderer: &Renderer,
-        settings: &SiteSettings,
-        window: &EventWindow,
-    ) -> Result<Self, RouteListError> {
-        let context = RenderContext::of_public_address(settings, window).to_json();
+    /// Asks the bundle, for the visitor of a render context.
+    pub(crate) async fn ask(renderer: &Renderer, context: String) -> Result<Self, RouteListError> {
         let request = RenderRequest::new(LIST)
             .context(context)
             .time_limit(UNATTENDED_RENDER_LIMIT);

@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use crate::accounts::sessions::screens::SessionUser;
 use crate::files::compression::Compressed;
+use crate::pages::UNATTENDED_RENDER_LIMIT;
 use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::Target;
 use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
@@ -18,10 +19,6 @@ use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FALLBACK_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::RenderOutput;
 use crate::site_revision::SiteRevision;
-
-/// How long a render may run that is for no single visitor. Only what hangs meets it: what takes too much of the
-/// processor is ended before.
-pub(crate) const UNATTENDED_RENDER_LIMIT: Duration = Duration::from_mins(2);
 
 /// What the bundle says to the program alone.
 const OWN_HEADERS: [&str; 4] = [

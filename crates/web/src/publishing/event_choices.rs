@@ -2,40 +2,13 @@
 
 use centre_content::{Collection, DETAILS, Editable, day_of, declared_holidays, name_of};
 use jiff::Timestamp;
-use serde::Serialize;
 use serde_json::Value;
-use ts_rs::TS;
 
+use crate::publishing::screens::{EventChoices, EventPlace};
 use crate::site_revision::SiteRevision;
 
 /// Names of details that are places of events end so.
 const PLACE: &str = "-venue";
-
-/// What the form of an event needs beside its text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct EventChoices {
-    /// The present day, as `2026-11-24`.
-    pub(crate) today: String,
-    /// Where other events are, and those details of the centre that are places.
-    pub(crate) places: Vec<EventPlace>,
-    /// Days that were declared public holidays in one year.
-    pub(crate) declared_holidays: Vec<String>,
-    /// How the event that visitors see recurs, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub(crate) recurs: Option<String>,
-}
-
-/// A place to choose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct EventPlace {
-    /// What pages show.
-    pub(crate) words: String,
-    /// What the file of an event holds.
-    pub(crate) value: Value,
-}
 
 impl EventChoices {
     /// What there is to choose for the event of this file.

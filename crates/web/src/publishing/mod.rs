@@ -9,5 +9,6 @@ pub(crate) mod published;
 pub(crate) mod records;
 pub(crate) mod request;
 mod rights;
+mod roles;
 pub(crate) mod screens;
 pub(crate) mod texts;

@@ -11,7 +11,7 @@ use crate::office::query::Query;
 use crate::office::screen::OfficeScreen;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::previews;
-use crate::publishing::rights::may_change;
+use crate::publishing::roles::may_change;
 use crate::publishing::texts::edited::edited_text;
 use crate::publishing::texts::files::{file_of, file_of_page, key_of};
 use crate::publishing::texts::history::text_history;

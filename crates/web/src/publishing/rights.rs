@@ -10,22 +10,13 @@ use crate::accounts::reauthentication;
 use crate::accounts::sessions::current::session;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::office::may;
+use crate::office::access::may;
 use crate::operations::security_log::SecurityEvent;
 use crate::publishing::drafts::changes::changes;
 use crate::publishing::drafts::clashes::{value_of_published, value_of_version};
 use crate::publishing::published::PublishedContent;
 use crate::publishing::request::{EditError, EditErrorDetails, EditRequest, refusal};
 use crate::site::Site;
-
-/// Returns whether `account` may change a file: the words of buttons and messages are for administrators.
-pub(crate) fn may_change(account: &Account, file: &str) -> bool {
-    !is_advanced(file) || may(account.roles, Role::Admin)
-}
-
-pub(crate) fn is_advanced(file: &str) -> bool {
-    file.starts_with("messages/")
-}
 
 /// Refuses a draft of `account` that changes what is for administrators alone. It may have what visitors see now, and what
 /// they saw in the version `base`, from which it was written.

@@ -7,8 +7,6 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::publishing::event_choices::EventChoices;
-
 /// The list of all texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -334,4 +332,30 @@ pub struct PastVersion {
     pub(crate) published: String,
     /// What it changed.
     pub(crate) changes: Vec<Change>,
+}
+
+/// What the form of an event needs beside its text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventChoices {
+    /// The present day, as `2026-11-24`.
+    pub(crate) today: String,
+    /// Where other events are, and those details of the centre that are places.
+    pub(crate) places: Vec<EventPlace>,
+    /// Days that were declared public holidays in one year.
+    pub(crate) declared_holidays: Vec<String>,
+    /// How the event that visitors see recurs, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub(crate) recurs: Option<String>,
+}
+
+/// A place to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventPlace {
+    /// What pages show.
+    pub(crate) words: String,
+    /// What the file of an event holds.
+    pub(crate) value: Value,
 }

@@ -23,16 +23,17 @@ use crate::accounts::passkeys::webauthn::{
 };
 use crate::accounts::sessions::current::{PROFILE_PAGE, session};
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::PASSKEYS;
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
-use crate::office;
+use crate::office::format::account_name;
+use crate::office::overview;
 use crate::operations::security_log::SecurityEvent;
 use crate::site::Site;
 
 /// The office's first screen, which offers a passkey.
-const OFFER_PAGE: &str = office::overview::PAGE;
+const OFFER_PAGE: &str = overview::PAGE;
 
 /// Why an answer of an authenticator is not accepted.
 pub(in crate::accounts) enum PasskeyError {
@@ -139,7 +140,7 @@ pub(crate) async fn begin(request: FormRequest) -> Result<Response, FormError> {
         rp_name: site.revision().centre_name().to_owned(),
         user_handle: encoded(site.store.passkey_user_handle(account.id).await?),
         user_name: account.email.clone(),
-        display_name: office::account_name(account),
+        display_name: account_name(account),
         algorithms: Algorithm::iter().map(Algorithm::number).collect(),
         known: credential_ids(&known),
     };

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::accounts::people::records::PAGE;
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::submission::Submission;
 use crate::http::error_response::ErrorResponse;
 use crate::office::downloads::as_file;

@@ -5,11 +5,12 @@ use cookie::Cookie;
 use http::StatusCode;
 use jiff::Timestamp;
 
+use crate::accounts::second_factor::wrong_codes::record_wrong_code;
+use crate::accounts::sessions::begin::{SessionAnswer, SignInResponse, finish_sign_in};
 use crate::accounts::sessions::current::{BROWSER_COOKIE_PATH, secrets};
-use crate::accounts::sign_in::{SessionAnswer, SignInResponse, finish_sign_in};
 use crate::accounts::{LimitSubject, check_rate_limit};
-use crate::forms::handler::{Accepted, FormError, FormRequest};
 use crate::forms::local_path::path_of_this_site;
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::CODE;
 use crate::forms::submission::Submission;
 use crate::http::cookies;
@@ -83,21 +84,6 @@ async fn pending(
         }
     }
     Ok(None)
-}
-
-/// Notes in the security log as `event` that a code was not right, and tells the owner where there were too many.
-pub(in crate::accounts) async fn record_wrong_code(
-    request: &FormRequest,
-    account: &Account,
-    event: SecurityEvent,
-    now: Timestamp,
-) -> centre_store::Result<()> {
-    request.record(event, Some(&account.email)).await;
-    if request.site.store.record_wrong_code(account, now).await? {
-        let event = SecurityEvent::CodesLocked;
-        request.record(event, Some(&account.email)).await;
-    }
-    Ok(())
 }
 
 /// `POST /api/session/code`

@@ -14,7 +14,7 @@ use crate::accounts::sessions::current::{
 };
 use crate::accounts::sessions::screens::AccountSession;
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::http::cookies::Cookies;
 use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;

@@ -11,13 +11,13 @@ use centre_store::{Conflict, Error, Limit, NewAccount, Role, Roles, Secret, hash
 use http::{StatusCode, Uri};
 use jiff::Timestamp;
 
+use crate::accounts::sessions::begin::{SessionAnswer, begin_session};
 use crate::accounts::sessions::current::session_cookies;
 use crate::accounts::sessions::screens::SessionUser;
 use crate::accounts::setup::link::valid_token;
-use crate::accounts::sign_in::{SessionAnswer, begin_session};
 use crate::accounts::{LimitSubject, check_new_password, check_rate_limit, limit};
 use crate::forms::flash::Success;
-use crate::forms::handler::{Accepted, FormError, FormRequest};
+use crate::forms::request::{Accepted, FormError, FormRequest};
 use crate::forms::rules::SETUP;
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;

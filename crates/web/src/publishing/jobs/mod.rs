@@ -12,6 +12,7 @@ use axum::Json;
 use axum::extract::{FromRequest as _, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
+use centre_content::format_message;
 use centre_store::{
     Conflict, Error, JobOrigin, JobState, NewPublishJob, Origin, PublishJob, PublishedVersion,
 };
@@ -24,10 +25,12 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use ts_rs::TS;
 
 use crate::http::client_address::ClientAddress;
+use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::jobs::publish::publish_error;
 use crate::publishing::jobs::publisher::PublishError;
-use crate::publishing::request::{EditError, EditRequest, FileAction, file_actions, refusal};
+use crate::publishing::request::{
+    EditError, EditRequest, FileAction, failed, file_actions, refusal, refused_mistakes,
+};
 use crate::publishing::rights::require_reauthentication_for_bank_details;
 use crate::site::Site;
 
@@ -321,6 +324,20 @@ async fn alive<T>(site: &Site, job: i64, work: impl Future<Output = T> + Unpin) 
                 // Whoever takes it then finds that it is published, or is found to be too late.
                 let _ = site.store.extend_publish_job(job, LEASE, Timestamp::now()).await;
             }
+        }
+    }
+}
+
+/// Why a text was not published, as whoever asked for it is told.
+pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> ErrorResponse {
+    match error {
+        PublishError::Store(error) => failed(site, error),
+        PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
+        PublishError::Unrenderable(path) => {
+            tracing::error!(path, file, "a text was refused: a page failed");
+            let messages = &site.revision().forms.texts.unrenderable;
+            let message = format_message(messages, &[("page", path)]);
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }
     }
 }

@@ -3,17 +3,11 @@
 use axum::response::Response;
 use centre_content::format_message;
 use centre_store::{JobOrigin, JobState, Published};
-use http::StatusCode;
 use serde::Deserialize;
 
-use crate::http::error_response::ErrorResponse;
 use crate::operations::security_log::SecurityEvent;
-use crate::publishing::jobs::publisher::PublishError;
 use crate::publishing::jobs::{done_or_waiting, is_waiting, outcome, publish_by_job, same_words};
-use crate::publishing::request::{
-    Done, EditError, EditRequest, failed, file_actions, reason, refusal, refused_mistakes,
-};
-use crate::site::Site;
+use crate::publishing::request::{Done, EditError, EditRequest, file_actions, reason};
 
 /// A draft at a revision is to be published.
 #[derive(Deserialize)]
@@ -89,18 +83,4 @@ pub(crate) async fn restore(request: EditRequest<Restore>) -> Result<Response, E
     };
     let new = request.publication(published, base, reason);
     publish_by_job(&request, EVENT, &[new], JobOrigin::Command, &Done {}).await
-}
-
-/// Why a text was not published, as whoever asked for it is told.
-pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> ErrorResponse {
-    match error {
-        PublishError::Store(error) => failed(site, error),
-        PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
-        PublishError::Unrenderable(path) => {
-            tracing::error!(path, file, "a text was refused: a page failed");
-            let messages = &site.revision().forms.texts.unrenderable;
-            let message = format_message(messages, &[("page", path)]);
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
-        }
-    }
 }

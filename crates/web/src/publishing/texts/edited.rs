@@ -15,12 +15,11 @@ use crate::office::format::in_words;
 use crate::publishing::drafts::changes::changes;
 use crate::publishing::drafts::clashes::clash_with_published;
 use crate::publishing::drafts::mistakes::{self, check_draft};
-use crate::publishing::event_choices::EventChoices;
 use crate::publishing::jobs::publisher::ContentPublisher;
 use crate::publishing::published::{PublishedContent, title_of_value};
 use crate::publishing::screens::{
-    Change, ColleaguesDraft, EditedDocument, Entry, ListedPreviewLink, Mistake, OwnDraft, Planned,
-    ShowingText,
+    Change, ColleaguesDraft, EditedDocument, Entry, EventChoices, ListedPreviewLink, Mistake,
+    OwnDraft, Planned, ShowingText,
 };
 use crate::publishing::texts::files::{added_name, key_of, page_of};
 use crate::site::Site;

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::office::access::may;
 use crate::office::query::Query;
 use crate::publishing::published::{PublishedContent, title_of_value};
-use crate::publishing::rights::{is_advanced, may_change};
+use crate::publishing::roles::{is_advanced, may_change};
 use crate::publishing::screens::{ListedText, TextChoice, TextList, TextState};
 use crate::publishing::texts::files::{file_of, key_of, page_of};
 use crate::site::Site;

@@ -1,27 +1,21 @@
-//! How every form is answered.
-//!
-//! Every form works in two ways at the same address. A script sends JSON and gets JSON. A browser without
-//! scripts sends the form itself and gets a page: after success the next page with a [`Toast`], otherwise
-//! the same page with the form as it was and what is wrong with it.
+//! A form as it was sent, and what its handler decides.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, post};
 use centre_content::{Forms, Message};
 use cookie::Cookie;
-use http::{HeaderName, HeaderValue, StatusCode, header};
+use http::{HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
-use crate::forms::flash::{FormState, Success, Toast};
+use crate::forms::flash::{Success, Toast};
 use crate::forms::rules::{Errors, Form, REQUIRED};
 use crate::forms::submission::Submission;
 use crate::http::cookies::{Cookies, set_cookies};
 use crate::http::error_response::ErrorResponse;
+use crate::http::see_other;
 use crate::operations::security_log::SecurityEvent;
-use crate::pages::handler::{form_again, see_other};
 use crate::site::Site;
 use crate::site_revision::SiteRevision;
 
@@ -50,6 +44,15 @@ impl Deref for FormRequest {
 }
 
 impl FormRequest {
+    /// Takes what was sent, to be answered in the words of the present revision.
+    pub fn new(site: Arc<Site>, submission: Submission) -> Self {
+        Self {
+            revision: site.revision(),
+            site,
+            submission: Arc::new(submission),
+        }
+    }
+
     pub fn messages(&self) -> &Forms {
         &self.revision.forms
     }
@@ -215,7 +218,7 @@ impl<T: Serialize> FormResponse for Accepted<T> {
             axum::Json(body).into_response()
         } else {
             cookies.push(self.success.cookie(request.site.is_secure()));
-            (StatusCode::SEE_OTHER, [(header::LOCATION, self.next)]).into_response()
+            see_other(&self.next)
         };
         set_cookies(response.headers_mut(), &cookies);
         if self.clears_cache {
@@ -231,104 +234,4 @@ impl FormResponse for Response {
     fn response(self, _: &FormRequest) -> Response {
         self
     }
-}
-
-/// Answers a form with what `handle` decides, or with what `failed` finds for a failure. It is shown again on the
-/// page that the visitor came from, or on the first of its pages.
-pub(crate) fn form<Failed, Handle, Outcome, Answer>(
-    form: &'static Form,
-    failed: fn(&Forms) -> &Failed,
-    handle: Handle,
-) -> MethodRouter<Arc<Site>>
-where
-    Failed: Failure + 'static,
-    Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, FormError>> + Send + 'static,
-    Answer: FormResponse + Send + 'static,
-{
-    form_on(form, |_| None, failed, handle)
-}
-
-/// The same, where `page` may name another page than the first one.
-pub(crate) fn form_on<Failed, Handle, Outcome, Answer>(
-    form: &'static Form,
-    page: fn(&Submission) -> Option<String>,
-    failed: fn(&Forms) -> &Failed,
-    handle: Handle,
-) -> MethodRouter<Arc<Site>>
-where
-    Failed: Failure + 'static,
-    Handle: Fn(FormRequest) -> Outcome + Clone + Send + Sync + 'static,
-    Outcome: Future<Output = Result<Answer, FormError>> + Send + 'static,
-    Answer: FormResponse + Send + 'static,
-{
-    let answer = async move |State(site): State<Arc<Site>>, submission: Submission| {
-        let request = FormRequest {
-            revision: site.revision(),
-            site,
-            submission: Arc::new(submission),
-        };
-        // Also where nobody waits any more: whoever changes something and leaves at once must not keep it out of the
-        // security log.
-        let outcome = match tokio::spawn(handle(request.clone())).await {
-            Ok(outcome) => outcome,
-            // Nobody aborts it, so that it can only have panicked.
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        };
-        let mut response = match outcome {
-            Ok(accepted) => accepted.response(&request),
-            Err(FormError::ReauthenticationRequired(location)) => ask_again(&request, &location),
-            Err(error) => {
-                let message = failed(request.messages()).message(request.messages());
-                let refused = ErrorResponse::of_form(error, &message);
-                refuse(&request, form, page, refused).await
-            }
-        };
-        // A document says so itself, and more.
-        response
-            .headers_mut()
-            .entry(header::CACHE_CONTROL)
-            .or_insert(HeaderValue::from_static("no-store"));
-        response
-    };
-    post(answer)
-}
-
-/// Leads to the page that asks who is there.
-fn ask_again(request: &FormRequest, location: &str) -> Response {
-    if !request.by_script {
-        return see_other(location);
-    }
-    let details = Elsewhere { location };
-    let messages = &request.messages().second_factor.ask_again;
-    let refused = ErrorResponse::new(StatusCode::FORBIDDEN, messages).with(&details);
-    refused.into_response()
-}
-
-/// Tells a script where to go.
-#[derive(Serialize)]
-struct Elsewhere<'a> {
-    location: &'a str,
-}
-
-async fn refuse(
-    request: &FormRequest,
-    form: &Form,
-    page: fn(&Submission) -> Option<String>,
-    mut refused: ErrorResponse,
-) -> Response {
-    if request.by_script {
-        return refused.into_response();
-    }
-    let page_of_form = request.page(form).or_else(|| page(request));
-    let state = FormState {
-        name: form.name.to_owned(),
-        page: page_of_form.unwrap_or_else(|| form.first_page().to_owned()),
-        values: form.shown_again(&request.values),
-        errors: std::mem::take(&mut refused.errors),
-    };
-    let toast = Toast::failure(&refused.title, &refused.message);
-    let mut response = form_again(&request.site, request, refused.status, toast, state).await;
-    refused.add_retry_after(&mut response);
-    response
 }
