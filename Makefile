@@ -44,6 +44,7 @@ dev: v8 $(NODE_MODULES) ## Serve the site and reload open pages after every chan
 lint: v8 $(NODE_MODULES) ## Check formatting, lints and types of Rust and TypeScript.
 	scripts/check-pins
 	scripts/check-paths
+	scripts/check-circles
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd frontend && npm run check
