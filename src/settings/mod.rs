@@ -1,5 +1,5 @@
 //! The settings. Each is an option of `centre serve`, an environment variable and a key of a file;
-//! [`sources`] says which takes precedence.
+//! [`sources`] says which takes precedence. One file, longer than others, so that all of them are read in one place.
 
 #![expect(
     clippy::struct_field_names,

@@ -89,8 +89,9 @@ pub use problem::{Problem, Problems};
 pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
 
+use loading::Loader;
+use loading::finish::Loaded;
 use loading::source::Source;
-use loading::{Loaded, Loader};
 #[cfg(test)]
 use typescript::TypeScript;
 

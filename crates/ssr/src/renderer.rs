@@ -11,11 +11,12 @@ use crossbeam_channel::{Sender, TrySendError};
 use tokio::sync::{Notify, oneshot, watch};
 
 use crate::current_bundle::CurrentBundle;
+use crate::job::{Job, Work};
 use crate::metrics::Counters;
 use crate::response::{self, Place, ResponseBody};
 use crate::v8_flags::start_v8;
 use crate::watchdog::{Watchdog, WatchdogGuard};
-use crate::worker::{Job, Readiness, Work, Worker};
+use crate::worker::{Readiness, Worker};
 use crate::{
     Bundle, BundleError, Config, Host, Metrics, RenderError, RenderRequest, Rendered, Timed,
 };

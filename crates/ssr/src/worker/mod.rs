@@ -1,5 +1,7 @@
 //! The thread of one isolate: what it does next, and when its isolate is replaced.
 
+mod start;
+
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,37 +12,22 @@ use std::task::Poll;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
-use deno_core::futures::executor::block_on;
 use tokio::sync::{Notify, oneshot, watch};
 
 use crate::current_bundle::CurrentBundle;
-use crate::error::chain;
-use crate::isolate::{Failure, Isolate, Limits, UNWIND_ALLOWANCE};
+use crate::isolate::{Failure, Isolate, UNWIND_ALLOWANCE};
+use crate::job::{Job, Work};
 use crate::metrics::Counters;
-use crate::ops::Context;
 use crate::read_only_heap::Claim;
-use crate::response::{Place, Reply, Times};
+use crate::response::Times;
+use crate::retries::Retries;
 use crate::watchdog::{Watchdog, WatchdogGuard};
 use crate::{BundleError, Config, Host, Render, RenderError, RenderRequest, Rendered, Timed};
 
 /// After this many failed renders in a row an isolate is replaced: something that an
 /// earlier render left behind may be the cause.
 const FAILURES_BEFORE_REPLACEMENT: u32 = 3;
-
-/// A failed render is tried once more in a new isolate, because something that an earlier
-/// render left behind may be the cause. Each worker may do so once per interval, and up to
-/// [`RETRY_BURST`] times in quick succession. Without this limit, an address that always fails
-/// would have isolates replaced all the time.
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
-
-/// How many retries may come in quick succession.
-const RETRY_BURST: u32 = 4;
-
-/// How long the other isolates wait once the first is ready, so that the first page does not
-/// share the processor with their start.
-const HEAD_START: Duration = Duration::from_millis(50);
 
 /// After how many renders an idle isolate is made anew instead of collecting its garbage.
 ///
@@ -54,9 +41,6 @@ const RENDERS_BEFORE_RENEWAL: u32 = 200;
 /// The longest pause before another try to make an isolate that could not be made.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(5);
 
-/// Time between two looks of a worker without an isolate at whether others have one.
-const LOOK_PAUSE: Duration = Duration::from_millis(20);
-
 /// What stands for durations that reach beyond the clock.
 const AS_GOOD_AS_NEVER: Duration = Duration::from_hours(24 * 365 * 30);
 
@@ -65,34 +49,6 @@ pub(crate) fn isolate_reactor() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()
-}
-
-/// What a worker is asked for.
-pub(crate) struct Job {
-    pub work: Work,
-    pub queued_at: Instant,
-}
-
-pub(crate) enum Work {
-    Page(RenderRequest, oneshot::Sender<Result<Timed, RenderError>>),
-    Response(Box<http::Request<Bytes>>, Reply, Place),
-}
-
-impl Job {
-    /// Nobody waits for it any more.
-    fn is_abandoned(&self) -> bool {
-        match &self.work {
-            Work::Page(_, reply) => reply.is_closed(),
-            Work::Response(_, reply, _) => reply.is_closed(),
-        }
-    }
-
-    fn refuse(self, error: RenderError) {
-        match self.work {
-            Work::Page(_, reply) => drop(reply.send(Err(error))),
-            Work::Response(_, reply, _) => reply.send(Err(error)),
-        }
-    }
 }
 
 #[derive(Debug, Clone)]
@@ -156,25 +112,6 @@ struct SoFar {
     /// Renders that failed since the last one that did not.
     failures: u32,
     has_garbage: bool,
-}
-
-/// Bounds how often one worker replaces its isolate to try a failed render again.
-#[derive(Default)]
-struct Retries {
-    /// When the next retry would be due at one per interval.
-    used_until: Option<Instant>,
-}
-
-impl Retries {
-    /// Takes a retry, unless too many were taken lately.
-    fn take(&mut self, now: Instant) -> bool {
-        let from = self.used_until.map_or(now, |until| until.max(now));
-        let free = from - now <= RETRY_INTERVAL * (RETRY_BURST - 1);
-        if free {
-            self.used_until = Some(from + RETRY_INTERVAL);
-        }
-        free
-    }
 }
 
 /// `duration` after `from`; where that is further than clocks reach, about as good as never.
@@ -288,86 +225,6 @@ impl Worker {
             }
             self.counters.replacements.fetch_add(1, Ordering::Relaxed);
         }
-    }
-
-    /// The first isolate is made before all others, so that the first page does not wait
-    /// for cores which they would share.
-    fn wait_for_turn(&self) {
-        if self.slot > 0 {
-            let mut readiness = self.report.subscribe();
-            // Fails when the sender is gone, which this worker itself holds.
-            let ready = readiness.wait_for(|state| !matches!(state, Readiness::Starting));
-            let _ = block_on(ready);
-            thread::sleep(HEAD_START);
-        }
-    }
-
-    /// The isolate, and the edition of the bundle in it.
-    fn make(&self, tokio: &tokio::runtime::Runtime) -> Result<(Isolate, u64), BundleError> {
-        let limits = Limits {
-            heap: self.config.heap_limit,
-            output: self.config.output_limit,
-        };
-        let host = Arc::clone(&self.host);
-        let (bundle, edition) = self.bundle.get();
-        let (context, gone) = Context::new(
-            host,
-            self.calls_on.clone(),
-            &bundle,
-            Arc::clone(&self.counters),
-        );
-        let mut isolate = Isolate::new(&bundle, context, gone, limits, tokio)?;
-        self.watchdog.watch(self.slot, isolate.handle());
-        Ok((isolate, edition))
-    }
-
-    fn failed(&self, error: BundleError) {
-        tracing::error!(
-            slot = self.slot,
-            error = chain(&error),
-            "an isolate could not be made"
-        );
-        // Another worker's success counts for more than this one's failure.
-        self.report.send_if_modified(|state| {
-            let starting = matches!(state, Readiness::Starting);
-            if starting {
-                *state = Readiness::Failed(error);
-            }
-            starting
-        });
-    }
-
-    /// Waits before the next try to make an isolate. Where no other worker has one, nobody is left
-    /// waiting meanwhile for an isolate that may never come. `true` when the queue closed.
-    fn wait_or_refuse(&self, pause: Duration, error: &BundleError) -> bool {
-        let until = Instant::now() + pause;
-        let edition = self.bundle.edition();
-        loop {
-            let now = Instant::now();
-            if now >= until || self.bundle.edition() != edition {
-                return false;
-            }
-            let next_look = until.min(now + LOOK_PAUSE);
-            if self.counters.isolates_ready.load(Ordering::Relaxed) > 0 {
-                // The queue itself is for those who can render.
-                if self.renderer_lives.recv_deadline(next_look)
-                    == Err(RecvTimeoutError::Disconnected)
-                {
-                    return true;
-                }
-            } else {
-                match self.queue.recv_deadline(next_look) {
-                    Ok(job) => self.refuse(job, error),
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return true,
-                }
-            }
-        }
-    }
-
-    fn refuse(&self, job: Job, error: &BundleError) {
-        self.counters.crashed.fetch_add(1, Ordering::Relaxed);
-        job.refuse(RenderError::NoIsolate(Box::new(error.clone())));
     }
 
     /// Renders with this isolate until it must be replaced. `again` is a render that failed in the
@@ -715,27 +572,5 @@ impl Worker {
             }
             Err(_) => (Err(RenderError::Crashed), false, &counters.crashed),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn retries_come_in_a_burst_and_then_one_per_interval() {
-        let start = Instant::now();
-        let mut retries = Retries::default();
-        for _ in 0..RETRY_BURST {
-            assert!(retries.take(start));
-        }
-        assert!(!retries.take(start));
-        assert!(!retries.take(start + RETRY_INTERVAL / 2));
-        assert!(retries.take(start + RETRY_INTERVAL));
-        assert!(!retries.take(start + RETRY_INTERVAL));
-        for _ in 0..RETRY_BURST {
-            assert!(retries.take(start + RETRY_INTERVAL * 60));
-        }
-        assert!(!retries.take(start + RETRY_INTERVAL * 60));
     }
 }
