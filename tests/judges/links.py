@@ -22,21 +22,26 @@ async def followed(addresses, cookie="", recurse=True):
 
 
 async def asked_again(started, found):
-    """Asks as often as a visitor would for what answered 503: pictures are made when they are first asked for,
-    and linkinator asks for all of them at once."""
+    """Asks as often as a visitor would for what answered 503, or not in linkinator's time: pictures are made when they
+    are first asked for, and linkinator asks for all of them at once."""
     few_at_a_time = asyncio.Semaphore(4)
 
     async def ask(link):
         async with few_at_a_time:
+            status = 0
             for _ in range(10):
-                answer = await once(started.port, path=link["url"].removeprefix(site.address(started)))
-                if answer.status != 503:
+                try:
+                    answer = await once(started.port, path=link["url"].removeprefix(site.address(started)))
+                except TimeoutError:
+                    continue
+                status = answer.status
+                if status != 503:
                     break
                 await asyncio.sleep(1)
-            link |= {"status": answer.status, "state": "OK" if answer.status == 200 else "BROKEN"}
+            link |= {"status": status, "state": "OK" if status == 200 else "BROKEN"}
 
     own = f"{site.address(started)}/"
-    await asyncio.gather(*(ask(it) for it in found if it.get("status") == 503 and it["url"].startswith(own)))
+    await asyncio.gather(*(ask(it) for it in found if it.get("status") in (0, 503) and it["url"].startswith(own)))
 
 
 async def addresses_in(started, path):

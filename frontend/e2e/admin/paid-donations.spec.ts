@@ -91,6 +91,7 @@ for (const width of [360, 1280]) {
       await expectAccessible(page, page.url());
 
       await page.getByRole("link", { name: "All donations" }).click();
+      await expect(page.locator("tbody tr > th")).toHaveCount(1);
       await page.goto(list);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export as CSV" }).click();
