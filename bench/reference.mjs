@@ -92,9 +92,9 @@ export async function takeReference(centre) {
       throw new Error("The frame does not name the visitor");
     writeFileSync(join(out, "reference.json"), JSON.stringify(reference));
     const { eventsSince } = reference.contexts.anonymous;
-    const present = content.map(([key, value]) => [`${eventsSince} ${key}`, value]);
+    const eventDocuments = content.map(([key, value]) => [`${eventsSince} ${key}`, value]);
     // Without a version of the content nothing is kept.
-    const answers = { content: Object.fromEntries(content), present: Object.fromEntries(present) };
+    const answers = { content: Object.fromEntries(content), "event-documents": Object.fromEntries(eventDocuments) };
     writeFileSync(join(out, "answers.json"), JSON.stringify(answers));
     return { cookie, roots, documents, data };
   } finally {

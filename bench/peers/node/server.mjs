@@ -22,7 +22,7 @@ const version = mode === "fragments" ? "1" : undefined;
 const answers = {
   content: (key) => documents.get(key),
   // The moment, then the key of a document that follows the clock.
-  present: (argument) => documents.get(argument.slice(argument.indexOf(" ") + 1)),
+  "event-documents": (argument) => documents.get(argument.slice(argument.indexOf(" ") + 1)),
 };
 globalThis.ssr = { call: (name, argument) => (answers[name] ?? (() => version))(argument) };
 
