@@ -399,12 +399,12 @@ impl SiteRevision {
         focus: Option<(u8, u8)>,
     ) -> Result<PictureDescription, String> {
         let alt = alt.trim();
-        let words = &self.forms.pictures;
+        let messages = &self.forms.pictures;
         if alt.is_empty() {
-            Err(words.no_alt.clone())
+            Err(messages.no_alt.clone())
         } else if alt.chars().count() > LONGEST_ALT {
             Err(format_message(
-                &words.long_alt,
+                &messages.long_alt,
                 &[("most", &LONGEST_ALT.to_string())],
             ))
         } else if alt.chars().any(char::is_control) {

@@ -85,8 +85,8 @@ fn ask_again(request: &FormRequest, location: &str) -> Response {
         return see_other(location);
     }
     let details = Elsewhere { location };
-    let messages = &request.messages().second_factor.ask_again;
-    let refused = ErrorResponse::new(StatusCode::FORBIDDEN, messages).with(&details);
+    let message = &request.messages().second_factor.ask_again;
+    let refused = ErrorResponse::new(StatusCode::FORBIDDEN, message).with(&details);
     refused.into_response()
 }
 

@@ -231,7 +231,7 @@ async fn add_second_factor(
     if !PAGES.contains(&path) || context.user.is_none() {
         return;
     }
-    match second_factor_screen::second_factor(site, cookies).await {
+    match second_factor_screen::load_screen(site, cookies).await {
         Ok(screen) => context.second_factor = screen,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,

@@ -218,8 +218,8 @@ impl<T> EditRequest<T> {
         let files = texts.files();
         let text = files.get(&self.file).unwrap_or_default();
         Editable::text_with(&self.file, text, value).map_err(|_| {
-            let messages = &self.site.revision().forms.texts.unwritable;
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, messages)
+            let message = &self.site.revision().forms.texts.unwritable;
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, message)
         })
     }
 

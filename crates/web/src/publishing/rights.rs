@@ -49,8 +49,8 @@ pub(crate) async fn refuse_reserved(
     if reserved.is_none_or(|fields| fields.is_empty()) {
         return Ok(());
     }
-    let messages = &site.revision().forms.texts.reserved;
-    Err(refusal(StatusCode::FORBIDDEN, messages).into())
+    let message = &site.revision().forms.texts.reserved;
+    Err(refusal(StatusCode::FORBIDDEN, message).into())
 }
 
 /// What a draft may have begun from: the version `base`, what visitors see now, and where nothing was published yet, what
@@ -103,8 +103,8 @@ pub(crate) async fn require_reauthentication_for_bank_details<T>(
             location: Some(reauthentication::address(&format!("/admin/content/{key}"))),
             ..EditErrorDetails::default()
         };
-        let messages = &site.revision().forms.second_factor.ask_again;
-        let refused = ErrorResponse::new(StatusCode::FORBIDDEN, messages).with(&details);
+        let message = &site.revision().forms.second_factor.ask_again;
+        let refused = ErrorResponse::new(StatusCode::FORBIDDEN, message).with(&details);
         return Err(refused.into());
     }
     Ok(())

@@ -20,7 +20,7 @@ interface SheetFieldProps {
   place: FieldPlace;
   text: OpenText;
   /** Tells those who cannot see it what a control has done. */
-  say: (messages: string) => void;
+  say: (message: string) => void;
   onChange: (value: Json) => void;
 }
 

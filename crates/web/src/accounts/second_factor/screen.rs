@@ -34,7 +34,7 @@ pub(crate) fn page_for_roles(has_passkeys: bool, from: &str) -> String {
 
 /// What the screen shows, where the cookies open a session. A secret is shown only to whoever has proved to be
 /// the owner.
-pub(crate) async fn second_factor(
+pub(crate) async fn load_screen(
     site: &Site,
     cookies: &Cookies<'_>,
 ) -> centre_store::Result<Option<SecondFactorScreen>> {

@@ -50,8 +50,8 @@ pub(crate) async fn show(
                 error = &error as &dyn std::error::Error,
                 "a setup link could not be looked up"
             );
-            let messages = &site.revision().forms.failed.description;
-            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, messages).into_response()
+            let message = &site.revision().forms.failed.description;
+            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, message).into_response()
         }
     }
 }

@@ -77,8 +77,8 @@ pub(crate) async fn check_draft(
         let problems = editing.problems(file, Published::Text(text)).await;
         mistakes(editing, &problems, file)
     } else {
-        let messages = &site.revision().forms.texts.unwritable;
-        vec![Mistake::at("", messages.clone())]
+        let message = &site.revision().forms.texts.unwritable;
+        vec![Mistake::at("", message.clone())]
     };
     site.store
         .keep_mistakes(file, account, revision, found.len())

@@ -179,8 +179,8 @@ pub(crate) async fn check(request: EditRequest<OfDraft>) -> Result<Json<CheckedD
             error = &error as &dyn std::error::Error,
             "a draft was not checked"
         );
-        let messages = &request.site.revision().forms.failed.description;
-        refusal(StatusCode::INTERNAL_SERVER_ERROR, messages)
+        let message = &request.site.revision().forms.failed.description;
+        refusal(StatusCode::INTERNAL_SERVER_ERROR, message)
     })?;
     Ok(Json(CheckedDraft { mistakes: checked? }))
 }

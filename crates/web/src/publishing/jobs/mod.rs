@@ -335,8 +335,8 @@ pub(crate) fn publish_error(site: &Site, error: &PublishError, file: &str) -> Er
         PublishError::Mistakes(problems) => refused_mistakes(site, problems, file),
         PublishError::Unrenderable(path) => {
             tracing::error!(path, file, "a text was refused: a page failed");
-            let messages = &site.revision().forms.texts.unrenderable;
-            let message = format_message(messages, &[("page", path)]);
+            let message = &site.revision().forms.texts.unrenderable;
+            let message = format_message(message, &[("page", path)]);
             refusal(StatusCode::UNPROCESSABLE_ENTITY, &message)
         }
     }

@@ -51,9 +51,9 @@ pub(crate) async fn publish(request: EditRequest<Publish>) -> Result<Response, E
     let text = Published::Text(request.text_with(&value)?);
     let mut new = request.publication(text, draft.base, reason(&request.input.reason));
     if writer != request.account.id {
-        let messages = &request.site.revision().forms.texts.approved_by;
+        let message = &request.site.revision().forms.texts.approved_by;
         let names = [("writer", &*draft.author), ("approver", &*new.author)];
-        new.author = format_message(messages, &names);
+        new.author = format_message(message, &names);
     }
     let origin = JobOrigin::Draft {
         account: writer,

@@ -78,8 +78,8 @@ fn time(site: &Site, said: &str) -> Result<Option<Timestamp>, EditError> {
         .filter(|time| *time > site.settings.clock.now())
         .map(Some)
         .ok_or_else(|| {
-            let messages = &site.revision().forms.texts.past;
-            refusal(StatusCode::UNPROCESSABLE_ENTITY, messages).into()
+            let message = &site.revision().forms.texts.past;
+            refusal(StatusCode::UNPROCESSABLE_ENTITY, message).into()
         })
 }
 

@@ -57,8 +57,8 @@ pub(crate) async fn preview(
     let site = &request.site;
     let account = request.account.id;
     let signed_out = || {
-        let messages = &site.revision().forms.profile.sign_in_again;
-        refusal(StatusCode::UNAUTHORIZED, messages)
+        let message = &site.revision().forms.profile.sign_in_again;
+        refusal(StatusCode::UNAUTHORIZED, message)
     };
     let session = session_and_secret(site, &Cookies::of(&request.headers)).await;
     let session = session?;
@@ -68,15 +68,15 @@ pub(crate) async fn preview(
         .await
         .map_err(|error| {
             tracing::error!(error = &*error, "a preview cannot be made");
-            let messages = &site.revision().forms.failed.description;
-            refusal(StatusCode::SERVICE_UNAVAILABLE, messages)
+            let message = &site.revision().forms.failed.description;
+            refusal(StatusCode::SERVICE_UNAVAILABLE, message)
         })?;
     let page = preview
         .as_ref()
         .and_then(|it| page_of(&it.revision, &request.file));
     if preview.is_some() && page.is_none() && Collection::of(&request.file).is_some() {
-        let messages = &site.revision().forms.texts.no_page;
-        return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, messages).into());
+        let message = &site.revision().forms.texts.no_page;
+        return Err(refusal(StatusCode::UNPROCESSABLE_ENTITY, message).into());
     }
     let secret = site
         .store

@@ -124,7 +124,7 @@ export function ListField(props: FieldProps) {
         </ol>
       )}
       <PartButton
-        messages={messages.add}
+        text={messages.add}
         label={label}
         onClick={() => insert(rows.length, beginning(items, setup.root))}
       />

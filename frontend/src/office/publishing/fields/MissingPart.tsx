@@ -10,7 +10,7 @@ export function MissingPart(props: FieldProps) {
   return (
     <Group {...labelling(props)}>
       <PartButton
-        messages={setup.messages.addPart}
+        text={setup.messages.addPart}
         label={label}
         onClick={() => onChange(beginning(schema, setup.root))}
       />

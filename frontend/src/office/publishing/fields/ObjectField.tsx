@@ -11,9 +11,7 @@ export function ObjectField({ onRemove, ...props }: FieldProps & { onRemove?: ()
   return (
     <Group {...labelling(props)}>
       <Fields setup={setup} schema={schema} path={path} value={value} onChange={onChange} />
-      {onRemove && (
-        <PartButton messages={setup.messages.entries.removeShort} label={label} onClick={onRemove} />
-      )}
+      {onRemove && <PartButton text={setup.messages.entries.removeShort} label={label} onClick={onRemove} />}
     </Group>
   );
 }

@@ -2,15 +2,15 @@
 import { Button } from "#app/ui/Button/Button.tsx";
 
 interface PartButtonProps {
-  messages: string;
+  text: string;
   label: string;
   onClick: () => void;
 }
 
-export function PartButton({ messages, label, onClick }: PartButtonProps) {
+export function PartButton({ text, label, onClick }: PartButtonProps) {
   return (
     <Button look="secondary" size="small" className="justify-self-start noscript:hidden" onClick={onClick}>
-      {messages}
+      {text}
       <span className="sr-only">: {label}</span>
     </Button>
   );
