@@ -144,6 +144,10 @@ fn typescript() -> String {
     for source in sources() {
         source.describe(&mut types);
     }
+    let form = events::form();
+    let purpose =
+        "What may stand in the file of an event, in its recurrence and in its other days.";
+    types.field_names("EventField", purpose, &form);
     types.render()
 }
 

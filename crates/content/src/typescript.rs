@@ -1,9 +1,10 @@
 //! TypeScript types of all documents, generated from their Rust types.
 
 use std::any::type_name;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADER: &str = "\
@@ -23,6 +24,7 @@ pub(crate) struct TypeScript {
     documents: Vec<(&'static str, String)>,
     of_the_present: Vec<(&'static str, String)>,
     types: BTreeMap<String, (&'static str, String)>,
+    fields: Vec<(&'static str, &'static str, BTreeSet<String>)>,
 }
 
 impl TypeScript {
@@ -34,6 +36,13 @@ impl TypeScript {
     pub(crate) fn document_of_the_present<T: TS + 'static>(&mut self, key: &'static str) {
         self.visit::<T>();
         self.of_the_present.push((key, T::name(&self.config)));
+    }
+
+    /// Declares a type of the names of all fields in an editor's form, those of its tables among them.
+    pub(crate) fn field_names(&mut self, name: &'static str, purpose: &'static str, form: &Value) {
+        let mut names = BTreeSet::new();
+        collect_fields(form, &mut names);
+        self.fields.push((name, purpose, names));
     }
 
     /// The whole module.
@@ -64,6 +73,13 @@ impl TypeScript {
             }
             out.push_str("}\n");
         }
+        for (name, purpose, fields) in &self.fields {
+            let _ = write!(out, "\n/** {purpose} */\nexport type {name} =");
+            for field in fields {
+                let _ = write!(out, "\n  | \"{field}\"");
+            }
+            out.push_str(";\n");
+        }
         out
     }
 }
@@ -91,6 +107,19 @@ impl TypeVisitor for TypeScript {
         self.types.insert(name, (path, declaration));
         T::visit_dependencies(self);
         T::visit_generics(self);
+    }
+}
+
+fn collect_fields(form: &Value, names: &mut BTreeSet<String>) {
+    match form {
+        Value::Object(parts) => {
+            if let Some(Value::Object(fields)) = parts.get("properties") {
+                names.extend(fields.keys().cloned());
+            }
+            parts.values().for_each(|it| collect_fields(it, names));
+        }
+        Value::Array(parts) => parts.iter().for_each(|it| collect_fields(it, names)),
+        _ => {}
     }
 }
 

@@ -1307,3 +1307,36 @@ export interface PresentDocuments {
   [key: `registrations/${string}`]: Registration;
   [key: `services/special-functions/${string}`]: EventPage;
 }
+
+/** What may stand in the file of an event, in its recurrence and in its other days. */
+export type EventField =
+  | "about"
+  | "alt"
+  | "archived"
+  | "cancelled"
+  | "day"
+  | "days"
+  | "ends"
+  | "except"
+  | "fact"
+  | "file"
+  | "href"
+  | "image"
+  | "map"
+  | "movedOnline"
+  | "name"
+  | "notOnPublicHolidays"
+  | "onHome"
+  | "online"
+  | "postponedTo"
+  | "recurrence"
+  | "registration"
+  | "rule"
+  | "starts"
+  | "status"
+  | "text"
+  | "time"
+  | "title"
+  | "updated"
+  | "venue"
+  | "words";

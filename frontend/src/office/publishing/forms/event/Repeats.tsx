@@ -51,7 +51,7 @@ export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
         : { kind: "monthly", nth: usualNth(first), weekday: weekdayOf(first), until },
   } satisfies { [kind: string]: Rule };
   const inWords = (it: Rule) => ruleInWords(messages, it, first);
-  const kept = textOf(recurrence.messages) || choices.recurs;
+  const ownWords = textOf(recurrence.words) || choices.recurs;
   const choose = (chosen: string) => {
     if (chosen === "once") onChange(withRule(event, undefined));
     setSeveral(chosen === "days");
@@ -73,7 +73,7 @@ export function Repeats({ setup, choices, event, onChange }: RepeatsProps) {
           ["monthly", inWords(rules.monthly)],
           ["days", repeats.days],
           ...(kind === "kept"
-            ? [["kept", kept ? format(repeats.kept, { words: kept }) : repeats.keptUnnamed] as const]
+            ? [["kept", ownWords ? format(repeats.kept, { words: ownWords }) : repeats.keptUnnamed] as const]
             : []),
         ]}
         onChange={choose}

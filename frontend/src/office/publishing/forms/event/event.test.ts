@@ -16,6 +16,7 @@ import {
   withRule,
   withWhen,
 } from "./event";
+import { type EventMessages, eventInWords } from "./inWords";
 import { parseRule, writeRule } from "./rule";
 
 const choices = (today: string): EventChoices => ({ today, places: [], declaredHolidays: ["2026-11-04"] });
@@ -113,10 +114,15 @@ describe("rules", () => {
   });
 
   test("one that cannot be shown is kept until another is chosen", () => {
-    const yearly = { ...SATSANG, recurrence: { rule: "FREQ=YEARLY", messages: "Every year" } };
+    const yearly = { ...SATSANG, recurrence: { rule: "FREQ=YEARLY", words: "Every year" } };
     expect(withWhen(yearly, { day: "2025-01-06" }).recurrence).toEqual(yearly.recurrence);
     const weekly = withRule(yearly, { kind: "weekly", every: 1, weekdays: [6], until: "" });
     expect(weekly.recurrence).toEqual({ rule: "FREQ=WEEKLY;BYDAY=SU" });
+  });
+
+  test("one that cannot be shown is told in the words of the event", () => {
+    const yearly = { ...SATSANG, recurrence: { rule: "FREQ=YEARLY", words: "Every year" } };
+    expect(eventInWords({} as EventMessages, yearly)).toBe("Every year, 09:00–10:30");
   });
 });
 

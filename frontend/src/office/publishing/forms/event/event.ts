@@ -1,17 +1,19 @@
 /** What the file of an event holds, as its form changes it. Whatever the form does not know stays as it is. */
+import type { EventField } from "#app/generated/content.ts";
 import type { EventChoices } from "#app/generated/context.ts";
 import { isObject, type Json } from "../../form";
 import { daysBetween, isDay, isPublicHoliday, plusDays } from "./days";
 import { daysOf, movedRule, parseRule, type Rule, writeRule } from "./rule";
 
-export type Fields = { [name: string]: Json };
+/** Fields of an event, of its recurrence or of another day, as they stand in its file. */
+export type Fields = { [name in EventField]?: Json };
 
 export const fieldsOf = (value: Json | undefined): Fields => (isObject(value) ? value : {});
 
 export const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
 /** The fields with others; one that is undefined is left out. */
-export function withFields(fields: Fields, changed: { [name: string]: Json | undefined }): Fields {
+export function withFields(fields: Fields, changed: { [name in EventField]?: Json | undefined }): Fields {
   const all = Object.entries({ ...fields, ...changed });
   return Object.fromEntries(all.filter((field): field is [string, Json] => field[1] !== undefined));
 }
@@ -80,9 +82,9 @@ export function withRule(event: Fields, rule: Rule | undefined): Fields {
   const { day } = partsOf(event.starts);
   // Words of its own were those of another rule.
   const isSame = parseRule(textOf(recurrence.rule), day) !== undefined;
-  const messages = isSame ? recurrence.messages : undefined;
+  const words = isSame ? recurrence.words : undefined;
   return withFields(event, {
-    recurrence: withFields(recurrence, { rule: writeRule(rule), messages }),
+    recurrence: withFields(recurrence, { rule: writeRule(rule), words }),
   });
 }
 

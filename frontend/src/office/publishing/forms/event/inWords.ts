@@ -66,10 +66,10 @@ export function ruleInWords(messages: EventMessages, rule: Rule, first: string):
 export function eventInWords(messages: EventMessages, event: Fields): string {
   const { day, from, to } = whenOf(event.starts, event.ends);
   const rule = ruleOf(event);
-  const kept = textOf(fieldsOf(event.recurrence).messages);
+  const recurring = textOf(fieldsOf(event.recurrence).words);
   const days = rule
     ? ruleInWords(messages, rule, day)
-    : kept || dayInWords(messages, partsOf(event.starts).day);
+    : recurring || dayInWords(messages, partsOf(event.starts).day);
   const hours = [from, to].filter(Boolean).join("–");
   return [days, hours].filter(Boolean).join(", ");
 }
