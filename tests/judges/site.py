@@ -8,6 +8,9 @@ import tomllib
 
 from tests.programs import TOP, Connection, Site, once
 
+# What scripts/test has made once for all programs.
+PICTURES = TOP / "target/test-pictures"
+
 ROLES = ["admin", "moderator", "teacher", "student"]
 
 # What the office has to read: a message, a suggested question, and a message that is answered already.
@@ -126,6 +129,8 @@ async def started(program, work, name="site", roles=ROLES, **settings):
     Unless a setting says otherwise, the address that it names is the one where it is."""
     site = Site(program, work, name, **settings)
     site.settings.setdefault("CENTRE_PUBLIC_URL", address(site))
+    if PICTURES.is_dir():
+        site.settings.setdefault("CENTRE_PREPARED_PICTURES", str(PICTURES))
     try:
         for role in roles:
             site.run(
