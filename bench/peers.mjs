@@ -49,10 +49,10 @@ const nextCached = { home: "/cached", information: "/cached/info" };
  * sooner. `deployed` lists what must be on the server's disk beside the system. `keepsFragments`
  * and `isOwnRenderer` mark servers that this program's code has made quicker; they are not among the peers to beat.
  */
-export function peersOf({ centre, data, pages }) {
+export function peersOf({ centre, data, pages, pictures }) {
   const serve = (port, cache) => [
     centre,
-    ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", "http://localhost:8080", "--data-dir", data, "--page-cache", cache],
+    ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", "http://localhost:8080", "--data-dir", data, "--page-cache", cache, "--prepared-pictures", pictures],
     { RUST_LOG: "error" },
   ];
   const plainNode = (mode, label) => ({
