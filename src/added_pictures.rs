@@ -82,8 +82,8 @@ impl AddedPictures {
 
 impl PictureFolder {
     fn read(&self, hash: &str) -> std::io::Result<Bytes> {
-        if let Ok(kept) = fs::read(self.folder.join(hash)) {
-            return Ok(kept.into());
+        if let Ok(bytes) = fs::read(self.folder.join(hash)) {
+            return Ok(bytes.into());
         }
         let away = || Error::new(ErrorKind::NotConnected, "there is no database yet");
         let (runtime, store) = self.database.get().ok_or_else(away)?;

@@ -200,10 +200,10 @@ impl RevisionSource {
 const PREVIEW_IDLE: Duration = Duration::from_secs(2);
 
 /// In the data folder: what was last published, for a start without the database.
-const KEPT: &str = "published.json";
+const SNAPSHOT_FILE: &str = "published.json";
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct Snapshot {
     #[serde(flatten)]
     published: PublishedRevision,
     /// The pictures in it that editors have added.
@@ -214,10 +214,10 @@ struct Kept {
 impl RevisionSource {
     /// What was last published, as far as this data folder knows. Its pictures are known from then
     /// on.
-    pub fn kept(&self) -> Option<PublishedRevision> {
-        let text = fs::read(self.0.data.data_dir.join(KEPT)).ok()?;
+    pub fn snapshot(&self) -> Option<PublishedRevision> {
+        let text = fs::read(self.0.data.data_dir.join(SNAPSHOT_FILE)).ok()?;
         match serde_json::from_slice(&text) {
-            Ok(Kept {
+            Ok(Snapshot {
                 published,
                 pictures,
             }) => {
@@ -225,27 +225,27 @@ impl RevisionSource {
                 Some(published)
             }
             Err(error) => {
-                tracing::warn!("{KEPT} cannot be read and is left out: {error}");
+                tracing::warn!("{SNAPSHOT_FILE} cannot be read and is left out: {error}");
                 None
             }
         }
     }
 
-    fn write_kept(&self, published: &PublishedRevision) -> anyhow::Result<()> {
+    fn write_snapshot(&self, published: &PublishedRevision) -> anyhow::Result<()> {
         let folder = &self.0.data.data_dir;
         fs::create_dir_all(folder)?;
         let texts = published.files.iter().filter_map(|it| it.published.text());
         let pictures = self.1.uploads.known(texts.flat_map(pictures_named_in));
         self.1.keep(&pictures);
-        let kept = Kept {
+        let snapshot = Snapshot {
             published: published.clone(),
             pictures,
         };
-        let text = serde_json::to_vec(&kept)?;
-        if fs::read(folder.join(KEPT)).is_ok_and(|kept| kept == text) {
+        let text = serde_json::to_vec(&snapshot)?;
+        if fs::read(folder.join(SNAPSHOT_FILE)).is_ok_and(|snapshot| snapshot == text) {
             return Ok(());
         }
-        Ok(write_whole(folder, KEPT, &text)?)
+        Ok(write_whole(folder, SNAPSHOT_FILE, &text)?)
     }
 }
 
@@ -295,7 +295,7 @@ impl RevisionBuilder for RevisionSource {
     }
 
     fn keep(&self, published: &PublishedRevision) {
-        if let Err(error) = self.write_kept(published) {
+        if let Err(error) = self.write_snapshot(published) {
             tracing::warn!("a start without the database will show something older: {error:#}");
         }
     }

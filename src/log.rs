@@ -132,32 +132,32 @@ impl Write for Redacted {
 fn redacted(line: &[u8]) -> Vec<u8> {
     let is_of_secret = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let is_of_query = |byte: &u8| *byte > b' ' && !b"\"'<>()[]{}\\`|".contains(byte);
-    let mut kept = Vec::with_capacity(line.len());
+    let mut redacted = Vec::with_capacity(line.len());
     let mut rest = line;
     while let Some(first) = rest.first() {
         let piece;
         if *first == b'?' {
-            kept.push(b'?');
+            redacted.push(b'?');
             rest = &rest[1..];
             let length = rest.iter().take_while(|byte| is_of_query(byte)).count();
             (piece, rest) = rest.split_at(length);
             let is_query = piece.contains(&b'=');
-            kept.extend_from_slice(if is_query { LEFT_OUT } else { piece });
+            redacted.extend_from_slice(if is_query { LEFT_OUT } else { piece });
         } else if let [b'%', high, low, ..] = rest
             && high.is_ascii_hexdigit()
             && low.is_ascii_hexdigit()
         {
             // An encoded sign ends a secret as the sign itself does.
             (piece, rest) = rest.split_at(3);
-            kept.extend_from_slice(piece);
+            redacted.extend_from_slice(piece);
         } else {
             let length = rest.iter().take_while(|byte| is_of_secret(byte)).count();
             (piece, rest) = rest.split_at(length.max(1));
             let is_secret = length == SECRET_LENGTH;
-            kept.extend_from_slice(if is_secret { LEFT_OUT } else { piece });
+            redacted.extend_from_slice(if is_secret { LEFT_OUT } else { piece });
         }
     }
-    kept
+    redacted
 }
 
 #[cfg(test)]
@@ -195,8 +195,8 @@ mod tests {
                 Some("at https://a.example/?…"),
             ),
         ] {
-            let kept = redacted(line.as_bytes());
-            assert_eq!(String::from_utf8_lossy(&kept), left.unwrap_or(line));
+            let redacted = redacted(line.as_bytes());
+            assert_eq!(String::from_utf8_lossy(&redacted), left.unwrap_or(line));
         }
     }
 }

@@ -21,7 +21,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 TOKEN = "token of the tests"
 
 # Seconds that a client waits. Only what hangs meets it: a busy machine is many times slower than an idle one.
-PATIENCE = 180
+TIMEOUT_SECONDS = 180
 
 PAGES = ["/", "/about", "/about/vedanta", "/services/satsangs", "/gallery", "/contact", "/donate", "/learn/games", "/nothing-here"]
 
@@ -59,7 +59,7 @@ class Answer:
 class Connection:
     """One HTTP/1.1 connection, kept open between requests."""
 
-    def __init__(self, port, timeout=PATIENCE):
+    def __init__(self, port, timeout=TIMEOUT_SECONDS):
         self.port, self.timeout = port, timeout
         self.reader = self.writer = None
 
@@ -119,7 +119,7 @@ class Connection:
         self.reader = self.writer = None
 
 
-async def once(port, method="GET", path="/", headers=None, body=b"", timeout=PATIENCE):
+async def once(port, method="GET", path="/", headers=None, body=b"", timeout=TIMEOUT_SECONDS):
     connection = Connection(port, timeout)
     try:
         return await connection.request(method, path, headers, body)
@@ -175,7 +175,7 @@ class Process:
         with contextlib.suppress(ProcessLookupError):
             self.child.send_signal(number)
 
-    async def ended(self, timeout=PATIENCE):
+    async def ended(self, timeout=TIMEOUT_SECONDS):
         async with asyncio.timeout(timeout):
             while self.child.poll() is None:
                 await asyncio.sleep(0.02)
@@ -218,12 +218,12 @@ class Site:
     def launch(self):
         self.process = Process([*self.wrapper, str(self.program), "serve"], self.log, self.environment())
 
-    async def start(self, timeout=PATIENCE):
+    async def start(self, timeout=TIMEOUT_SECONDS):
         self.launch()
         await self.ready(timeout)
         return self
 
-    async def ready(self, timeout=PATIENCE):
+    async def ready(self, timeout=TIMEOUT_SECONDS):
         deadline = time.monotonic() + timeout
         while True:
             if self.process.child.poll() is not None:

@@ -9,11 +9,11 @@ import esbuild from "esbuild";
  * - `dispose()`: ends it.
  */
 export function makeBundler(options) {
-  let kept;
+  let cached;
 
   /** What makes the bundles, for short names with this `digest`. */
   async function contextsFor(digest) {
-    if (kept?.digest === digest) return kept.contexts;
+    if (cached?.digest === digest) return cached.contexts;
     await dispose();
     // Scripts are renamed after they got their names, which therefore say by which names.
     const fileName = `[name]-[hash]${digest}`;
@@ -22,13 +22,13 @@ export function makeBundler(options) {
     for (const [name, { outfile, ...others }] of Object.entries(options)) {
       contexts[name] = await esbuild.context(outfile ? { outfile, ...others } : { ...others, ...named });
     }
-    kept = { digest, contexts };
+    cached = { digest, contexts };
     return contexts;
   }
 
   async function dispose() {
-    for (const context of Object.values(kept?.contexts ?? {})) await context.dispose();
-    kept = undefined;
+    for (const context of Object.values(cached?.contexts ?? {})) await context.dispose();
+    cached = undefined;
   }
 
   async function build(names) {

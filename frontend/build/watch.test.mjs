@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildOnChanges } from "./watch.mjs";
 
 /** Milliseconds that a change may take on a busy machine; only what is never seen takes them. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
-vi.setConfig({ testTimeout: 10 * PATIENCE });
+vi.setConfig({ testTimeout: 10 * TIMEOUT_MS });
 
 let folder;
 let stop;
@@ -37,7 +37,7 @@ afterEach(async () => {
 async function rebuilds(change) {
   const before = builds;
   await change();
-  await vi.waitFor(() => expect(builds).toBeGreaterThan(before), { timeout: PATIENCE });
+  await vi.waitFor(() => expect(builds).toBeGreaterThan(before), { timeout: TIMEOUT_MS });
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
@@ -92,6 +92,6 @@ test("what changes while a build runs is built afterwards, and never two at a ti
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(builds).toBe(before);
   release();
-  await vi.waitFor(() => expect(builds).toBe(before + 1), { timeout: PATIENCE });
+  await vi.waitFor(() => expect(builds).toBe(before + 1), { timeout: TIMEOUT_MS });
   expect(most).toBe(1);
 });

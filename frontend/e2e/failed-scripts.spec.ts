@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessibleNow, held, hydrated, test } from "./support";
 
 /** As long as the page waits for its scripts after a tap, in milliseconds (src/runtime/start/earlyEventQueue.ts). */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "did not load completely" });
 
@@ -70,11 +70,11 @@ test("half a minute after a tap the page does without scripts, and with them if 
   const release = await held(page, "**/*.js");
   await page.goto("/learn/quizzes", { waitUntil: "domcontentloaded" });
   const tab = page.locator("[data-tab]", { hasText: "Community" });
-  await page.clock.fastForward(2 * PATIENCE);
+  await page.clock.fastForward(2 * TIMEOUT_MS);
   // Nobody has asked for anything yet.
   await expect(notice(page)).toBeHidden();
   await tab.click();
-  await page.clock.fastForward(PATIENCE - 1000);
+  await page.clock.fastForward(TIMEOUT_MS - 1000);
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(2000);
   await expect(notice(page)).toBeVisible();

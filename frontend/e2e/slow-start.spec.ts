@@ -62,9 +62,9 @@ async function prepare(context: BrowserContext): Promise<void> {
     Math.random = () => 0.42;
     // A busy machine is slower than the page's patience with its scripts, which another spec tries.
     const { setTimeout } = window;
-    const PATIENCE = 30_000;
+    const TIMEOUT_MS = 30_000;
     Object.assign(window, {
-      setTimeout: (work: TimerHandler, time?: number) => (time === PATIENCE ? 0 : setTimeout(work, time)),
+      setTimeout: (work: TimerHandler, time?: number) => (time === TIMEOUT_MS ? 0 : setTimeout(work, time)),
     });
   });
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>';

@@ -5,7 +5,7 @@
  *
  * A file of its own, which imports nothing before that: the document names what is loaded and what is run.
  */
-import { isFrugal } from "./runtime/frugal";
+import { prefersReducedData } from "./runtime/reducedData";
 import { whenPainted } from "./runtime/start/painting";
 
 /** Replaced by the bundler. */
@@ -16,7 +16,7 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 
 try {
   await whenPainted();
-  if (isFrugal()) {
+  if (prefersReducedData()) {
     const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import(
       "./runtime/start/beforeScripts"
     );

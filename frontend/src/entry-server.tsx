@@ -16,7 +16,7 @@ import { routes } from "./routes";
 import { LeastRecentlyUsed } from "./runtime/leastRecentlyUsed";
 import { checkContentVersion, forgetContent } from "./runtime/page/content";
 import { type RenderContext, RenderContextProvider, renderContext } from "./runtime/page/context";
-import { Fragments, FragmentsContext, Reads } from "./runtime/page/fragmentCache";
+import { Dependencies, Fragments, FragmentsContext } from "./runtime/page/fragmentCache";
 import { type HeadElement, headElements, META_ATTRIBUTE, type Meta, metaOfLeaf } from "./runtime/page/meta";
 import { previewElements } from "./runtime/page/preview";
 import { ROOT_ROUTE } from "./runtime/page/site";
@@ -34,7 +34,7 @@ export { renderCounts } from "centre-ssr-react";
 export interface Rendered {
   status: number;
   /**
-   * `x-route` names the route, `x-events` is there when it shows events, `x-kept` says how many of the page's fragments were kept ones,
+   * `x-route` names the route, `x-events` is there when it shows events, `x-fragments` says how many of the page's fragments came from the cache,
    * `x-react-dom` why the page was left to react-dom, where it was;
    * `location` is set on redirects.
    */
@@ -156,16 +156,16 @@ interface PreparedPage {
   /** Hydration data that the loaders returned. */
   loadedData: string;
   /** What the loaders have read. */
-  reads: Reads;
-  head?: { markup: string; reads: Reads };
+  dependencies: Dependencies;
+  head?: { markup: string; dependencies: Dependencies };
   /** Null where nothing may be kept. */
   fragments: Fragments | null;
 }
 
 /** How many pages an isolate keeps; a page takes about 0.1 MiB. */
-const KEPT_PAGES = 128;
-const kept = new LeastRecentlyUsed<PreparedPage>(KEPT_PAGES);
-let keptVersion: string | undefined;
+const MAX_CACHED_PAGES = 128;
+const pageCache = new LeastRecentlyUsed<PreparedPage>(MAX_CACHED_PAGES);
+let cachedVersion: string | undefined;
 
 /** The list of screens, and which version of the content it is of. A snapshot has it: a start need not make it. */
 let screenList: { version: string | undefined; json: string } | undefined;
@@ -185,7 +185,7 @@ async function listOfScreens(): Promise<string> {
 
 /** Drops what earlier renders have left, for a smaller snapshot. */
 export function forget(): void {
-  kept.clear();
+  pageCache.clear();
   forgetContent();
   pageRoutes.forget();
 }
@@ -196,22 +196,22 @@ export function forget(): void {
  */
 async function prepare(url: string, context: RenderContext): Promise<PreparedPage | Response> {
   const version = checkContentVersion();
-  if (version !== keptVersion) {
-    kept.clear();
-    keptVersion = version;
+  if (version !== cachedVersion) {
+    pageCache.clear();
+    cachedVersion = version;
   }
   // What is kept in a snapshot was made for another origin.
   const address = url.slice(context.publicUrl.length);
   const addressForRoles = `${address} ${context.user?.roles ?? "nobody"}`;
   if (version !== undefined) {
     const known = [address, addressForRoles]
-      .map((key) => kept.get(key))
-      .find((it) => it?.reads.agreeWith(context));
+      .map((key) => pageCache.get(key))
+      .find((it) => it?.dependencies.agreeWith(context));
     if (known) return known;
   }
-  const reads = new Reads();
-  const loaded = await load(url, reads.watch(context));
-  reads.end();
+  const dependencies = new Dependencies();
+  const loaded = await load(url, dependencies.watch(context));
+  dependencies.end();
   if (loaded instanceof Response) return loaded;
   const { state, router } = loaded;
   for (const error of Object.values(state.errors ?? {})) {
@@ -223,15 +223,15 @@ async function prepare(url: string, context: RenderContext): Promise<PreparedPag
     headers: [
       ["x-route", state.matches.at(-1)?.route.id ?? ROOT_ROUTE],
       // Only what loaders ask for follows the clock (runtime/page/content).
-      ...(reads.aboutEvents ? ([["x-events", ""]] satisfies Rendered["headers"]) : []),
+      ...(dependencies.aboutEvents ? ([["x-events", ""]] satisfies Rendered["headers"]) : []),
     ],
     loadedData: loadedDataOf(state),
-    reads,
+    dependencies,
     fragments: null,
   };
-  if (version !== undefined && reads.common && !state.errors && state.statusCode === 200) {
+  if (version !== undefined && dependencies.shared && !state.errors && state.statusCode === 200) {
     page.fragments = new Fragments();
-    kept.set(reads.aboutUser ? addressForRoles : address, page);
+    pageCache.set(dependencies.aboutUser ? addressForRoles : address, page);
   }
   return page;
 }
@@ -242,10 +242,10 @@ const leftTo = (reason: string | null): Rendered["headers"] =>
 
 function headFor(page: PreparedPage, context: RenderContext): string {
   if (!page.fragments) return headOf(page.state, context);
-  if (page.head?.reads.agreeWith(context)) return page.head.markup;
-  const reads = new Reads();
-  const markup = headOf(page.state, reads.watch(context));
-  if (reads.common) page.head = { markup, reads };
+  if (page.head?.dependencies.agreeWith(context)) return page.head.markup;
+  const dependencies = new Dependencies();
+  const markup = headOf(page.state, dependencies.watch(context));
+  if (dependencies.shared) page.head = { markup, dependencies };
   return markup;
 }
 
@@ -271,10 +271,10 @@ export async function render(url: string, contextJson: string): Promise<Rendered
   );
   const fallback = lastFallback();
   const html = fragments ? fragments.fill(markup) : markup;
-  const { kept, all } = fragments?.used ?? { kept: 0, all: 0 };
+  const { cached, all } = fragments?.used ?? { cached: 0, all: 0 };
   return {
     status: state.statusCode,
-    headers: [...headers, ["x-kept", `${kept}/${all}`], ...leftTo(fallback)],
+    headers: [...headers, ["x-fragments", `${cached}/${all}`], ...leftTo(fallback)],
     head: headFor(page, context),
     html,
     data: dataJson(scriptSafeJson(context), loadedData),

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 
 /// Longer than a healthy server ever takes, shorter than what orchestrators wait.
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub struct Options {
@@ -39,8 +39,8 @@ impl Options {
                 SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
             });
         }
-        let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
         write!(
             stream,
             "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"

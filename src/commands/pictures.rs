@@ -44,13 +44,13 @@ async fn prepare(folder: PathBuf, content: &settings::ContentFolder) -> anyhow::
     // Pages have the same cards whatever their origin is; on a local host the learning centre is
     // among them.
     let source = RevisionSource::of_content(content, scratch.path());
-    let edition = source.revision(None, RevisionPurpose::Visitors)?;
-    edition
+    let revision = source.revision(None, RevisionPurpose::Visitors)?;
+    revision
         .renderer()
         .ready()
         .await
         .context("the bundle does not work")?;
-    let prepared = edition.prepare_pictures(&source.0.site()?, folder).await?;
+    let prepared = revision.prepare_pictures(&source.0.site()?, folder).await?;
     println!("{} files, {} bytes", prepared.files, prepared.bytes);
     Ok(ExitCode::SUCCESS)
 }

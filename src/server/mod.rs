@@ -143,8 +143,8 @@ async fn start(
     isolates: StartedIsolates,
 ) -> anyhow::Result<Started> {
     let settings = options.site()?;
-    let kept = source.kept();
-    let (texts, content) = fitting(source, kept.clone().unwrap_or_default())?;
+    let snapshot = source.snapshot();
+    let (texts, content) = fitting(source, snapshot.clone().unwrap_or_default())?;
     let database = options.data.database()?;
     let store = Store::unopened(&database);
     if let Some(key) = &options.encryption_key {
@@ -171,7 +171,7 @@ async fn start(
     let mut site = Site::new(settings, source.assets(), revision, store.clone()).with_editing(
         source.clone(),
         texts,
-        kept.is_some() || is_missing_file,
+        snapshot.is_some() || is_missing_file,
     );
     let reload = options.dev_bundle.is_some().then(LiveReload::default);
     if let Some(reload) = &reload {

@@ -123,6 +123,6 @@ async fn what_is_published_is_kept_when_whoever_asked_for_it_goes_away() {
         }
     };
     let kept_again = tokio::time::timeout(Duration::from_secs(20), kept_again);
-    assert!(kept_again.await.is_ok(), "the edition was not kept");
+    assert!(kept_again.await.is_ok(), "the revision was not kept");
     reloading.await.unwrap().unwrap();
 }

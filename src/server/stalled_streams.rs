@@ -217,16 +217,16 @@ mod tests {
     #[tokio::test]
     async fn over_http_1_only_what_a_visitor_has_alone_is_cut() {
         let page = Bytes::from(vec![b'p'; 150 << 10]);
-        let kept = page.clone();
-        assert_eq!(pieces(kept).await, [150 << 10]);
+        let copy = page.clone();
+        assert_eq!(pieces(copy).await, [150 << 10]);
         assert_eq!(pieces(page).await, [64 << 10, 64 << 10, 22 << 10]);
     }
 
     #[tokio::test]
     async fn over_http_2_every_answer_is_cut() {
         let page = Bytes::from(vec![b'p'; 40 << 10]);
-        let kept = page.clone();
-        let sizes = PROGRESS.scope(Progress::default(), pieces(kept)).await;
+        let copy = page.clone();
+        let sizes = PROGRESS.scope(Progress::default(), pieces(copy)).await;
         assert_eq!(sizes, [16 << 10, 16 << 10, 8 << 10]);
     }
 }

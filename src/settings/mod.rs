@@ -644,18 +644,18 @@ mod tests {
     #[derive(clap::Parser)]
     struct Arguments {
         #[command(flatten)]
-        kept: RetentionPeriods,
+        retention: RetentionPeriods,
     }
 
     #[test]
     fn what_is_built_in_tells_the_default_periods() {
-        let Arguments { kept } = Arguments::parse_from(["centre"]);
-        assert_eq!(kept.periods(), Periods::default());
-        assert_eq!(kept.retention().payments.as_hours(), 5 * 366 * 24);
-        let Arguments { kept } = Arguments::parse_from(["centre", "--keep-messages", "1y"]);
+        let Arguments { retention } = Arguments::parse_from(["centre"]);
+        assert_eq!(retention.periods(), Periods::default());
+        assert_eq!(retention.retention().payments.as_hours(), 5 * 366 * 24);
+        let Arguments { retention } = Arguments::parse_from(["centre", "--keep-messages", "1y"]);
         let day = SignedDuration::from_hours(24);
-        assert_eq!(kept.retention().messages, Some(day * 366));
-        assert_eq!(kept.retention().answered_messages, Some(day * 366));
-        assert_ne!(kept.periods(), Periods::default());
+        assert_eq!(retention.retention().messages, Some(day * 366));
+        assert_eq!(retention.retention().answered_messages, Some(day * 366));
+        assert_ne!(retention.periods(), Periods::default());
     }
 }

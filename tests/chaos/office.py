@@ -59,7 +59,7 @@ class Office:
         value, base = screen["published"], screen["version"]
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            title = f"Vedanta, edition {base + 1}"
+            title = f"Vedanta, revision {base + 1}"
             value["page"]["title"] = title
             draft = await self._ask("texts/draft", {"key": KEY, "value": value, "revision": 0, "base": base})
             if draft is None:

@@ -169,7 +169,7 @@ async def storm(program, work, long):
         for path in re.findall(r"<loc>[a-z]+://[^/]+(/[^<]*)</loc>", sitemap):
             page = (await once(site.port, path=path)).body.decode()
             pictures |= set(re.findall(r"/media/[^\s\"',&]+", page))
-        # Each edition has isolates of its own: the first few show what they need.
+        # Each revision has isolates of its own: the first few show what they need.
         await office.publish(5 if long else 1, 0.2)
         quiet = await Elsewhere(_visits, site.port, 30 if long else 5).result()
         before = site.memory()
@@ -217,7 +217,7 @@ async def storm(program, work, long):
 
 
 async def publishing(program, work, long):
-    """An edition after another is published while the program is busy with visitors."""
+    """A revision after another is published while the program is busy with visitors."""
     seconds = 120 if long else 8
     table = Table("Publishing while as many visitors read as the program can serve")
     mail = await MailServer().start()
@@ -225,9 +225,9 @@ async def publishing(program, work, long):
     office = Office(site)
     try:
         await office.sign_in()
-        # A minute after a start pictures are made that phones see first, which is no edition's doing.
+        # A minute after a start pictures are made that phones see first, which is no revision's doing.
         await asyncio.sleep(90 if long else 0)
-        # Each edition has isolates of its own: the first few show what they need.
+        # Each revision has isolates of its own: the first few show what they need.
         await office.publish(5 if long else 2, 0.2)
         quiet = await Elsewhere(_hasty_visits, site.port, 30 if long else 4).result()
         before = site.memory()
@@ -242,7 +242,7 @@ async def publishing(program, work, long):
             "twice of it" if long else "", p99 <= 2 * quiet[3] or not long,
         )
         table.row("slowest", f"{slowest[0] * 1000:.0f} ms ({slowest[1]})")
-        table.row("editions published", office.published, "some", office.published > 1)
+        table.row("revisions published", office.published, "some", office.published > 1)
         table.zero("of the office's work refused", office.failed)
         if long:
             await asyncio.sleep(60)

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Instant;
 
 use crate::strangers::curl;
-use crate::support::{Answer, PATIENCE, Server, command, until};
+use crate::support::{Answer, Server, TIMEOUT, command, until};
 use centre_store::{
     BrowserSecrets, Donation, MailContent, MailWorker, NewAccount, Registration, Role, Roles,
     SubmissionOrigin, hash_password,
@@ -81,7 +81,7 @@ async fn mailed_token(db: &TestDatabase) -> String {
     // Past the retries of the worker, which cannot send it.
     let later = Timestamp::now() + SignedDuration::from_mins(30);
     let start = Instant::now();
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < TIMEOUT {
         let lease = SignedDuration::from_mins(5);
         if let Some(mail) = db
             .store

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use centre_testing::TestDatabase;
 
 use crate::content_editing::sign_in;
-use crate::support::{PATIENCE, Server};
+use crate::support::{Server, TIMEOUT};
 
 /// One flight of a fresh TCP connection.
 const DOCUMENT: usize = 14 << 10;
@@ -42,7 +42,7 @@ fn document_size(server: &Server, path: &str, budget: usize) -> usize {
         assert_eq!(answer.header("content-encoding"), "br", "{path}");
         answer.body.len()
     };
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     loop {
         let size = size();
         if size <= budget || Instant::now() > until {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::support::{PATIENCE, Server, command};
+use crate::support::{Server, TIMEOUT, command};
 use centre_testing::{Mood, Peer, TestDatabase, on_both_databases};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -205,7 +205,7 @@ on_both_databases! {
                 })
                 .collect();
             let (enough, moment) = (promised_before + 5 + random(40), Duration::from_millis(random(50)));
-            tokio::time::timeout(PATIENCE, async {
+            tokio::time::timeout(TIMEOUT, async {
                 while (promised.lock().unwrap().len() as u64) < enough {
                     tokio::time::sleep(Duration::from_millis(1)).await;
                 }
@@ -267,7 +267,7 @@ fn send_one(address: &str, round: u32, next: &AtomicU32) -> Option<String> {
     let subject = format!("Message {round}/{number}");
     let body = message(&subject);
     let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    stream.set_read_timeout(Some(TIMEOUT)).ok()?;
     write!(
         stream,
         "POST /api/contact HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\

@@ -93,7 +93,7 @@ on_both_databases! {
         };
         assert_eq!((*two, *one, lines.len()), ("2", "1", 2));
 
-        let old = texts_of(&out("old", &["--edition", "1"]));
+        let old = texts_of(&out("old", &["--revision", "1"]));
         assert!(old[FILE].contains("From a folder"));
         assert!(content(&db.url_text, &["rollback", "1"]).0);
         until("the server shows the older one", || shows(&server, "From a folder"));

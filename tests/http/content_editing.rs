@@ -973,7 +973,7 @@ fn what_was_published_is_shown_without_the_database() {
     let ready = server.get("/readyz");
     assert_eq!(ready.status, 200);
     assert!(ready.text().contains("the database does not answer"));
-    // With neither a database nor a kept edition nobody knows what visitors are to see.
+    // With neither a database nor a kept revision nobody knows what visitors are to see.
     let server = Server::start(&["--database-url", nowhere]);
     assert_eq!(server.get("/readyz").status, 503);
     drop(server);

@@ -4,11 +4,11 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use crate::support::{PATIENCE, Server, until};
+use crate::support::{Server, TIMEOUT, until};
 
 fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(&server.address).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
@@ -101,7 +101,7 @@ fn more_connections_than_allowed_wait() {
         "it did not wait for a place"
     );
     drop(idle);
-    fifth.set_read_timeout(Some(PATIENCE)).unwrap();
+    fifth.set_read_timeout(Some(TIMEOUT)).unwrap();
     let mut answer = String::new();
     fifth.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.0 200 "), "{answer}");

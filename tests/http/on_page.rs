@@ -178,9 +178,9 @@ on_both_databases! {
         assert_eq!(ask(&server, &admin, "publish-together", &body).0, 200);
         let list = screen(&server, &admin, "/admin/content?show=drafts");
         assert_eq!(list["texts"], json!([]));
-        let editions: Vec<_> = db.store.publications(None, 9).await.unwrap();
-        assert_eq!(editions.len(), 2);
-        assert_eq!(editions[0].edition, editions[1].edition);
+        let revisions: Vec<_> = db.store.publications(None, 9).await.unwrap();
+        assert_eq!(revisions.len(), 2);
+        assert_eq!(revisions[0].revision, revisions[1].revision);
 
         let body = json!({ "key": "about/vedanta", "texts": [
             { "key": "about/vedanta", "version": 0, "base": 1 },

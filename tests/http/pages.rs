@@ -419,11 +419,11 @@ fn a_change_of_the_bundle_is_served_without_a_restart() {
             "export const render = () => ({{ status: 200, headers: [], head: '', html: '{text}', data: '' }})"
         )
     };
-    let (server, folder) = server_with_bundle(&page("first edition"));
-    assert!(server.get("/").text().contains("first edition"));
-    fs::write(folder.path().join("server.js"), page("second edition")).unwrap();
+    let (server, folder) = server_with_bundle(&page("first revision"));
+    assert!(server.get("/").text().contains("first revision"));
+    fs::write(folder.path().join("server.js"), page("second revision")).unwrap();
     until("the new bundle is served", || {
-        server.get("/").text().contains("second edition")
+        server.get("/").text().contains("second revision")
     });
 }
 

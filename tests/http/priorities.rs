@@ -31,7 +31,7 @@ on_both_databases! {
         let server = Server::start(&["--database-url", &db.url_text]);
         let (_, usual) = name_and_niceness(&fs::read_to_string("/proc/self/stat").unwrap());
         let admin = sign_in(&db, &server, "admin");
-        // The edition after it has isolates of its own.
+        // The revision after it has isolates of its own.
         let revision = draft(&server, &admin, "Vedanta for all", 0);
         let mut meanwhile = BTreeSet::new();
         thread::scope(|scope| {

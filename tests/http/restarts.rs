@@ -15,7 +15,7 @@ use tokio::runtime::Runtime;
 use crate::ownership::folder_of_a_service;
 use crate::setup::setup_link;
 use crate::support::{
-    PATIENCE, Server, command, copy_of_content, folder_of_bundle, free_port, until,
+    Server, TIMEOUT, command, copy_of_content, folder_of_bundle, free_port, until,
 };
 
 /// Asks for pages without pause while `work` runs. Answers how many came, and all that
@@ -26,7 +26,7 @@ fn under_load(address: &str, work: impl FnOnce(&dyn Fn() -> usize)) -> (usize, V
     let ask = |path: &str| {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(TIMEOUT))
             .build()
             .into();
         let mut failures = Vec::new();

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::support::{Answer, PATIENCE, Server, command};
+use crate::support::{Answer, Server, TIMEOUT, command};
 use centre_store::{MailContent, MailWorker};
 use centre_testing::{TestDatabase, on_both_databases};
 use jiff::{SignedDuration, Timestamp};
@@ -23,7 +23,7 @@ async fn mailed_tokens(db: &TestDatabase) -> Vec<String> {
     let lease = SignedDuration::from_mins(5);
     let mut tokens = Vec::new();
     let start = Instant::now();
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < TIMEOUT {
         for mail in db
             .store
             .claim_mails(&worker, 10, lease, later)

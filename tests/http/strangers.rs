@@ -6,7 +6,7 @@ use std::net::{TcpStream, UdpSocket};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::support::{PATIENCE, Server, folder_of_bundle, until};
+use crate::support::{Server, TIMEOUT, folder_of_bundle, until};
 
 const METRICS: [&str; 2] = ["--metrics-listen", "127.0.0.1:0"];
 
@@ -23,8 +23,8 @@ const DONATIONS: [&str; 8] = [
 
 fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(&server.address).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    stream.set_write_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
@@ -307,7 +307,7 @@ fn an_http_2_connection_that_only_answers_pings_ends() {
                 break;
             }
         }
-        assert!(started.elapsed() < PATIENCE, "it is still open");
+        assert!(started.elapsed() < TIMEOUT, "it is still open");
     }
     assert!(said_goodbye, "it broke off");
 }

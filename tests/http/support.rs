@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 /// How long a test waits for the program. Only what hangs meets it: a busy machine is many times slower
 /// than an idle one.
-pub const PATIENCE: Duration = Duration::from_mins(10);
+pub const TIMEOUT: Duration = Duration::from_mins(10);
 
 /// The same for what the program does in the background: beside many busy processes it is given less than
 /// a hundredth of a core, as it should be.
@@ -18,7 +18,7 @@ const PATIENCE_IN_THE_BACKGROUND: Duration = Duration::from_hours(2);
 
 /// Waits until `what` is so, as `condition` tells.
 pub fn until(what: &str, condition: impl FnMut() -> bool) {
-    wait(PATIENCE, what, condition);
+    wait(TIMEOUT, what, condition);
 }
 
 /// Waits until `what` is so that is done in the background.
@@ -149,7 +149,7 @@ impl Server {
                 }
             }
         });
-        let Ok(address) = addresses.recv_timeout(PATIENCE) else {
+        let Ok(address) = addresses.recv_timeout(TIMEOUT) else {
             let _ = process.kill();
             panic!(
                 "the program never said where it listens:\n{}",
@@ -183,7 +183,7 @@ impl Server {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(TIMEOUT))
             .allow_non_standard_methods(true)
             .build()
             .into();

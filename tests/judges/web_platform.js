@@ -2,7 +2,7 @@
 // this by web_platform.py.
 
 // Tests that wait for longer have failed: each waits for milliseconds.
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const run = (file) =>
   new Promise((resolve) => {
@@ -20,7 +20,7 @@ const run = (file) =>
       });
     // With a location the harness would take this for a browser.
     const begin = "add_completion_callback(reportTests); globalThis.location = { search: '', href: 'about:blank' };";
-    setTimeout(() => globalThis.timeout(), PATIENCE);
+    setTimeout(() => globalThis.timeout(), TIMEOUT_MS);
     try {
       // One script: its parts use what the others declare. The last is the test itself.
       const mode = /^["']use strict["']/m.test(file.scripts.at(-1)) ? '"use strict"' : "";

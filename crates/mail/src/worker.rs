@@ -221,11 +221,11 @@ impl Worker {
             self.store
                 .mail_sent(&self.identity, mail.id, Timestamp::now())
         };
-        let mut told = false;
+        let mut is_logged = false;
         while let Err(error) = note().await {
-            if !told {
+            if !is_logged {
                 tracing::error!(mail = mail.id, %error, "a mail was sent, which cannot be noted yet");
-                told = true;
+                is_logged = true;
             }
             sleep(NOTE_PAUSE).await;
         }
@@ -326,14 +326,14 @@ mod tests {
         #[derive(Debug, thiserror::Error)]
         #[error("{0}")]
         struct Layered(&'static str, #[source] Option<Box<Layered>>);
-        let told = |messages, cause| Layered(messages, Some(Box::new(cause)));
+        let cause_of = |messages, cause| Layered(messages, Some(Box::new(cause)));
         let closed = || Layered("connection refused", None);
-        let error = told("no connection", told("no route", closed()));
+        let error = cause_of("no connection", cause_of("no route", closed()));
         assert_eq!(
             with_causes(&error),
             "no connection: no route: connection refused"
         );
-        let repeated = told("no connection: connection refused", closed());
+        let repeated = cause_of("no connection: connection refused", closed());
         assert_eq!(with_causes(&repeated), "no connection: connection refused");
     }
 

@@ -75,7 +75,7 @@ impl Worker {
 
     async fn stop(self) {
         self.stop.send(()).unwrap();
-        tokio::time::timeout(PATIENCE, self.task)
+        tokio::time::timeout(TIMEOUT, self.task)
             .await
             .unwrap()
             .unwrap();
@@ -122,12 +122,12 @@ async fn queue_confirmation(store: &Store) {
 }
 
 /// How long a test waits for what is done sooner or later. Only what hangs meets it.
-const PATIENCE: Duration = Duration::from_mins(3);
+const TIMEOUT: Duration = Duration::from_mins(3);
 
 async fn until(what: &str, condition: impl AsyncFn() -> bool) {
     let start = Instant::now();
     while !condition().await {
-        assert!(start.elapsed() < PATIENCE, "it never came true that {what}");
+        assert!(start.elapsed() < TIMEOUT, "it never came true that {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -83,8 +83,8 @@ impl Cache {
 
     /// The file; none where it is not, or is no longer.
     pub(crate) async fn get(&self, file: &str) -> Option<Bytes> {
-        let kept = self.on_disk.lock().touch(file).is_some();
-        if kept {
+        let is_on_disk = self.on_disk.lock().touch(file).is_some();
+        if is_on_disk {
             let path = self.directory.join(file);
             let read = tokio::task::spawn_blocking(move || {
                 let bytes = fs::read(&path)?;
@@ -247,16 +247,16 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_go_first() {
-        let mut kept = LeastRecentlyUsed::new(10);
+        let mut cache = LeastRecentlyUsed::new(10);
         for name in ["a", "b", "c"] {
-            assert!(kept.insert(name.to_owned(), (), 3).is_empty());
+            assert!(cache.insert(name.to_owned(), (), 3).is_empty());
         }
-        assert_eq!(kept.touch("a"), Some(&()));
-        assert_eq!(kept.insert("d".to_owned(), (), 4), ["b"]);
-        assert_eq!(kept.insert("a".to_owned(), (), 1), [""; 0]);
-        assert_eq!(kept.bytes, 8);
-        assert_eq!(kept.insert("huge".to_owned(), (), 11).len(), 4);
-        assert!(kept.values.is_empty());
+        assert_eq!(cache.touch("a"), Some(&()));
+        assert_eq!(cache.insert("d".to_owned(), (), 4), ["b"]);
+        assert_eq!(cache.insert("a".to_owned(), (), 1), [""; 0]);
+        assert_eq!(cache.bytes, 8);
+        assert_eq!(cache.insert("huge".to_owned(), (), 11).len(), 4);
+        assert!(cache.values.is_empty());
     }
 
     #[tokio::test]

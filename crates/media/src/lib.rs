@@ -34,6 +34,8 @@ pub use centre_picture_source::{
 pub use encode::{AvifMeasurement, encode, weigh};
 pub use library::Library;
 pub use lookup::{Lookup, PictureCaching, Served};
-pub use reencode::{Kept, LONGEST_SIDE, MAX_KEPT_BYTES, RejectedUpload, keep, reencode};
+pub use reencode::{
+    LONGEST_SIDE, MAX_STORED_BYTES, ReencodedPicture, RejectedUpload, keep, reencode,
+};
 pub use uploads::{Upload, Uploads};
 pub use workers::{Places, Prepared};

@@ -14,14 +14,14 @@ use crate::{
 pub const LONGEST_SIDE: u32 = 3840;
 
 /// Most bytes that are kept.
-pub const MAX_KEPT_BYTES: usize = 3 * 1024 * 1024;
+pub const MAX_STORED_BYTES: usize = 3 * 1024 * 1024;
 
 /// Qualities that are tried until the file is small enough; then the picture is made smaller.
 const QUALITIES: [u8; 3] = [90, 82, 74];
 
 /// Bytes of a file above which no lower quality is tried, but a smaller picture: the lowest quality needs about half
 /// of the bytes of the highest.
-const FILE_TO_SHRINK: usize = 3 * MAX_KEPT_BYTES;
+const FILE_TO_SHRINK: usize = 3 * MAX_STORED_BYTES;
 
 /// A JPEG that breaks off has at least a byte for so many pixels. Cameras need one for four to ten; with fewer,
 /// most of the picture is missing.
@@ -29,7 +29,7 @@ const PIXELS_OF_A_BYTE: u64 = 100;
 
 /// A picture as it is kept.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct ReencodedPicture {
     /// The format of the file.
     pub kind: Kind,
     /// The file, without anything but pixels.
@@ -87,9 +87,9 @@ fn kind_of(bytes: &[u8]) -> Result<Kind, RejectedUpload> {
 ///
 /// # Errors
 /// When it is no picture, damaged, or has more than [`MAX_PIXELS`](crate::MAX_PIXELS).
-pub fn reencode(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
+pub fn reencode(bytes: &[u8]) -> Result<ReencodedPicture, RejectedUpload> {
     let kind = kind_of(bytes)?;
-    let kept = guarded(kind, || match kind {
+    let reencoded = guarded(kind, || match kind {
         // Phones and messengers break files off, and browsers show them.
         Kind::Jpeg => {
             let repaired = repair_jpeg(bytes);
@@ -100,21 +100,21 @@ pub fn reencode(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
     });
     // Decoders and encoders take a hundred times what is kept.
     centre_os::heap::return_freed();
-    Ok(kept?)
+    Ok(reencoded?)
 }
 
 /// The same for a file that may have been kept before. Such a file stays as it is, to the byte.
 ///
 /// # Errors
 /// As [`reencode`].
-pub fn keep(bytes: &[u8]) -> Result<Kept, RejectedUpload> {
+pub fn keep(bytes: &[u8]) -> Result<ReencodedPicture, RejectedUpload> {
     let kind = kind_of(bytes)?;
     if is_bare(kind, bytes)
-        && bytes.len() <= MAX_KEPT_BYTES
-        && let Some(kept) = guarded(kind, || untouched(kind, bytes))?
+        && bytes.len() <= MAX_STORED_BYTES
+        && let Some(reencoded) = guarded(kind, || untouched(kind, bytes))?
     {
         centre_os::heap::return_freed();
-        return Ok(kept);
+        return Ok(reencoded);
     }
     reencode(bytes)
 }
@@ -130,7 +130,7 @@ pub(crate) fn is_bare(kind: Kind, bytes: &[u8]) -> bool {
 
 /// The file as it is, if it is no larger than what is kept, and of the format that its transparency
 /// asks for.
-fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, PictureProblem> {
+fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<ReencodedPicture>, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (width, height) = decoded.size()?;
     if width.max(height) > LONGEST_SIDE {
@@ -140,7 +140,7 @@ fn untouched(kind: Kind, bytes: &[u8]) -> Result<Option<Kept>, PictureProblem> {
     if has_alpha != (kind == Kind::WebP) {
         return Ok(None);
     }
-    Ok(Some(Kept {
+    Ok(Some(ReencodedPicture {
         kind,
         file: bytes.to_vec(),
         width,
@@ -212,7 +212,7 @@ fn is_bare_webp(bytes: &[u8]) -> bool {
     rest.is_empty()
 }
 
-fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<Kept, PictureProblem> {
+fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<ReencodedPicture, PictureProblem> {
     let decoded = Decoded::from_bytes(kind, bytes)?;
     let (full_width, full_height) = decoded.size()?;
     let pixels = u64::from(full_width) * u64::from(full_height);
@@ -234,20 +234,20 @@ fn within(kind: Kind, bytes: &[u8], breaks_off: bool) -> Result<Kept, PicturePro
         let pixels = decoded.pixels(width)?;
         let mut bytes = 0;
         for quality in QUALITIES {
-            let (kept, format) = match &pixels {
+            let (reencoded, format) = match &pixels {
                 Pixels::Opaque(_) => (Kind::Jpeg, Format::Jpeg),
                 Pixels::Transparent(_) => (Kind::WebP, Format::WebP),
             };
             let file = encode_kept(&pixels, format, kind, quality)?;
-            if file.len() <= MAX_KEPT_BYTES {
-                let has_alpha = kept == Kind::WebP;
-                return Ok(Kept {
-                    kind: kept,
+            if file.len() <= MAX_STORED_BYTES {
+                let has_alpha = reencoded == Kind::WebP;
+                return Ok(ReencodedPicture {
+                    kind: reencoded,
                     width: pixels.width(),
                     height: pixels.height(),
                     has_alpha,
                     hash: blake3::hash(&file).to_hex().to_string(),
-                    placeholder: placeholder(&decoded, has_alpha, kept)?,
+                    placeholder: placeholder(&decoded, has_alpha, reencoded)?,
                     file,
                 });
             }
@@ -266,7 +266,7 @@ fn smaller(width: u32, bytes: usize) -> u32 {
     // Four fifths at most, or what is a little too large would be tried for ever.
     let mut narrower = width * 4 / 5;
     let area = |it: u32| u128::from(it) * u128::from(it);
-    while area(narrower) * bytes as u128 > area(width) * MAX_KEPT_BYTES as u128 {
+    while area(narrower) * bytes as u128 > area(width) * MAX_STORED_BYTES as u128 {
         narrower = narrower * 9 / 10;
     }
     narrower.max(1)
@@ -338,17 +338,17 @@ mod tests {
     #[test]
     fn noise_is_made_small_in_few_steps() {
         let sent = file(noise(1600, 1200), ImageFormat::WebP);
-        let kept = reencode(&sent).expect("a picture");
-        assert_eq!((kept.kind, kept.has_alpha), (Kind::WebP, true));
+        let reencoded = reencode(&sent).expect("a picture");
+        assert_eq!((reencoded.kind, reencoded.has_alpha), (Kind::WebP, true));
         assert!(
-            kept.file.len() <= MAX_KEPT_BYTES && kept.width >= 800,
+            reencoded.file.len() <= MAX_STORED_BYTES && reencoded.width >= 800,
             "{}",
-            kept.width
+            reencoded.width
         );
         let steps = |mut width: u32, bytes_of_1000: usize| {
             let mut steps = 0;
             let bytes = |width: u32| bytes_of_1000 * (width as usize).pow(2) / 1_000_000;
-            while bytes(width) > MAX_KEPT_BYTES {
+            while bytes(width) > MAX_STORED_BYTES {
                 width = smaller(width, bytes(width));
                 steps += 1;
             }
@@ -359,10 +359,10 @@ mod tests {
             assert_eq!(steps, expected, "{bytes_of_1000}");
             // Half of what may be kept is used at least.
             let used = bytes_of_1000 * (width as usize).pow(2) / 1_000_000;
-            assert!(used * 2 >= MAX_KEPT_BYTES, "{bytes_of_1000}: {width}");
+            assert!(used * 2 >= MAX_STORED_BYTES, "{bytes_of_1000}: {width}");
         }
         assert_eq!(
-            (smaller(1, usize::MAX), smaller(2, 2 * MAX_KEPT_BYTES)),
+            (smaller(1, usize::MAX), smaller(2, 2 * MAX_STORED_BYTES)),
             (1, 1)
         );
     }
@@ -371,18 +371,21 @@ mod tests {
     fn a_picture_is_turned_upright_and_keeps_no_secrets() {
         let sent = with_exif(&file(half_red(400, 200), ImageFormat::Jpeg), 6);
         assert!(contains(&sent, b"Exif") && contains(&sent, b"GPS of the house"));
-        let kept = reencode(&sent).expect("a picture");
-        assert_eq!((kept.kind, kept.width, kept.height), (Kind::Jpeg, 200, 400));
-        assert!(!contains(&kept.file, b"Exif") && !contains(&kept.file, b"GPS"));
+        let reencoded = reencode(&sent).expect("a picture");
+        assert_eq!(
+            (reencoded.kind, reencoded.width, reencoded.height),
+            (Kind::Jpeg, 200, 400)
+        );
+        assert!(!contains(&reencoded.file, b"Exif") && !contains(&reencoded.file, b"GPS"));
         // No segment of an application but JFIF's own.
-        assert!(!contains(&kept.file, b"\xFF\xE1"));
-        let upright = image::load_from_memory(&kept.file)
+        assert!(!contains(&reencoded.file, b"\xFF\xE1"));
+        let upright = image::load_from_memory(&reencoded.file)
             .expect("a JPEG")
             .into_rgb8();
         let (top, bottom) = (upright.get_pixel(100, 20), upright.get_pixel(100, 380));
         assert!(top[0] > 180 && top[2] < 60, "red came on top: {top:?}");
         assert!(bottom[2] > 180, "{bottom:?}");
-        assert!(kept.placeholder.is_some());
+        assert!(reencoded.placeholder.is_some());
     }
 
     /// Red, green, blue and white from the upper left corner on, by rows.
@@ -394,9 +397,9 @@ mod tests {
         })
     }
 
-    fn expect_corners(kept: &Kept, sent: &str) {
-        let (right, low) = (kept.width - 9, kept.height - 9);
-        let picture = image::load_from_memory(&kept.file)
+    fn expect_corners(reencoded: &ReencodedPicture, sent: &str) {
+        let (right, low) = (reencoded.width - 9, reencoded.height - 9);
+        let picture = image::load_from_memory(&reencoded.file)
             .expect("a picture")
             .into_rgb8();
         for ((x, y), colour) in [(8, 8), (right, 8), (8, low), (right, low)]
@@ -438,9 +441,13 @@ mod tests {
                 _ => at(y, height - 1 - x),
             });
             let sent = with_exif(&file(stored, ImageFormat::Jpeg), orientation);
-            let kept = reencode(&sent).expect("a picture");
-            assert_eq!((kept.width, kept.height), (400, 200), "{orientation}");
-            expect_corners(&kept, &format!("orientation {orientation}"));
+            let reencoded = reencode(&sent).expect("a picture");
+            assert_eq!(
+                (reencoded.width, reencoded.height),
+                (400, 200),
+                "{orientation}"
+            );
+            expect_corners(&reencoded, &format!("orientation {orientation}"));
         }
     }
 
@@ -476,9 +483,9 @@ mod tests {
             ),
             ("inks", printed),
         ] {
-            let kept = reencode(&sent).unwrap_or_else(|problem| panic!("{kind}: {problem}"));
-            assert_eq!((kept.width, kept.height), (400, 200), "{kind}");
-            expect_corners(&kept, kind);
+            let reencoded = reencode(&sent).unwrap_or_else(|problem| panic!("{kind}: {problem}"));
+            assert_eq!((reencoded.width, reencoded.height), (400, 200), "{kind}");
+            expect_corners(&reencoded, kind);
         }
     }
 
@@ -519,8 +526,8 @@ mod tests {
         let between = [&first[..20], b"home", &first[20..]].concat();
         let thumbnail = [&first[..20], b"\xFF\xE0\0\x0bJFXX\0home", &first[20..]].concat();
         for secret in [with_exif(&first, 6), with_comment] {
-            let kept = keep(&secret).expect("a picture").file;
-            assert!(!contains(&kept, b"GPS") && !contains(&kept, b"home"));
+            let reencoded = keep(&secret).expect("a picture").file;
+            assert!(!contains(&reencoded, b"GPS") && !contains(&reencoded, b"home"));
         }
         for odd in [between, thumbnail] {
             assert!(
@@ -545,11 +552,13 @@ mod tests {
         let stray = [&whole[..20], b"\0\0stray", &whole[20..]].concat();
         let behind = [&whole[..], b"and more"].concat();
         for sent in [&whole[..end], &whole[..=end], &stray, &behind] {
-            for kept in [reencode(sent), keep(sent)] {
-                let kept = kept.expect("a picture");
-                assert_eq!((kept.width, kept.height), (400, 200));
-                assert!(!contains(&kept.file, b"stray") && !contains(&kept.file, b"and more"));
-                let pixels = image::load_from_memory(&kept.file)
+            for reencoded in [reencode(sent), keep(sent)] {
+                let reencoded = reencoded.expect("a picture");
+                assert_eq!((reencoded.width, reencoded.height), (400, 200));
+                assert!(
+                    !contains(&reencoded.file, b"stray") && !contains(&reencoded.file, b"and more")
+                );
+                let pixels = image::load_from_memory(&reencoded.file)
                     .expect("a JPEG")
                     .into_rgb8();
                 let (left, right) = (pixels.get_pixel(20, 180), pixels.get_pixel(380, 180));
@@ -573,9 +582,9 @@ mod tests {
         let clear = RgbaImage::from_fn(300, 200, |x, _| {
             Rgba([0, 90, 0, if x < 150 { 0 } else { 255 }])
         });
-        let kept = reencode(&file(clear, ImageFormat::Png)).expect("a picture");
-        assert_eq!((kept.kind, kept.has_alpha), (Kind::WebP, true));
-        let read = image::load_from_memory(&kept.file)
+        let reencoded = reencode(&file(clear, ImageFormat::Png)).expect("a picture");
+        assert_eq!((reencoded.kind, reencoded.has_alpha), (Kind::WebP, true));
+        let read = image::load_from_memory(&reencoded.file)
             .expect("a WebP")
             .into_rgba8();
         assert_eq!(
@@ -584,8 +593,8 @@ mod tests {
         );
         // An alpha channel alone shows nothing.
         let solid = RgbaImage::from_pixel(30, 20, Rgba([9, 9, 9, 255]));
-        let kept = reencode(&file(solid, ImageFormat::Png)).expect("a picture");
-        assert_eq!((kept.kind, kept.has_alpha), (Kind::Jpeg, false));
+        let reencoded = reencode(&file(solid, ImageFormat::Png)).expect("a picture");
+        assert_eq!((reencoded.kind, reencoded.has_alpha), (Kind::Jpeg, false));
     }
 
     #[test]
@@ -597,16 +606,16 @@ mod tests {
             let [_, r, g, b] = state.to_le_bytes();
             image::Rgb([r, g, b])
         });
-        let kept = reencode(&file(noise, ImageFormat::Jpeg)).expect("a picture");
+        let reencoded = reencode(&file(noise, ImageFormat::Jpeg)).expect("a picture");
         assert!(
-            kept.file.len() <= MAX_KEPT_BYTES,
+            reencoded.file.len() <= MAX_STORED_BYTES,
             "{} bytes",
-            kept.file.len()
+            reencoded.file.len()
         );
         assert!(
-            kept.width <= LONGEST_SIDE && kept.width > 1000,
+            reencoded.width <= LONGEST_SIDE && reencoded.width > 1000,
             "{}",
-            kept.width
+            reencoded.width
         );
     }
 

@@ -129,7 +129,7 @@ impl Uploads {
             source: Source {
                 name: upload.name,
                 kind: upload.kind,
-                place: Place::Kept(self.originals.clone(), upload.hash),
+                place: Place::Uploaded(self.originals.clone(), upload.hash),
             },
             unusable: AtomicBool::new(false),
             placeholder: OnceLock::from(upload.placeholder),

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::{
-    DRAWING_TYPE, Format, Kind, Lookup, MAX_KEPT_BYTES, MediaError, Picture, PictureCaching,
+    DRAWING_TYPE, Format, Kind, Lookup, MAX_STORED_BYTES, MediaError, Picture, PictureCaching,
     PictureProblem, Served, WIDTHS,
     cache::{Cache, Limits},
     card,
@@ -508,7 +508,7 @@ async fn as_drawn(entry: &Arc<Entry>, caching: PictureCaching) -> Lookup {
 async fn as_taken(entry: &Arc<Entry>) -> Option<Bytes> {
     let entry = Arc::clone(entry);
     let read = move || {
-        let bytes = entry.read_within(MAX_KEPT_BYTES as u64).ok()?;
+        let bytes = entry.read_within(MAX_STORED_BYTES as u64).ok()?;
         is_bare(entry.source.kind, &bytes).then_some(bytes)
     };
     tokio::task::spawn_blocking(read).await.ok()?

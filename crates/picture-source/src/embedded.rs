@@ -62,7 +62,9 @@ impl EmbeddedPictures {
             let before = sources.len();
             match &source.place {
                 Place::Compressed(bytes) => sources.extend_from_slice(bytes),
-                Place::File(_) | Place::Kept(..) => sources.extend_from_slice(&compress(source)?),
+                Place::File(_) | Place::Uploaded(..) => {
+                    sources.extend_from_slice(&compress(source)?)
+                }
             }
             entries.push(Row {
                 picture: picture.clone(),

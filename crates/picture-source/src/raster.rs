@@ -571,8 +571,8 @@ mod tests {
             let mut file = Vec::new();
             let mut encoder = image::codecs::png::PngEncoder::new(&mut file);
             if let Some(profile) = profile {
-                let kept = image::ImageEncoder::set_icc_profile(&mut encoder, profile);
-                kept.expect("a PNG has a profile");
+                let is_set = image::ImageEncoder::set_icc_profile(&mut encoder, profile);
+                is_set.expect("a PNG has a profile");
             }
             let picture = image::RgbImage::from_pixel(8, 8, image::Rgb(colour));
             picture.write_with_encoder(encoder).expect("a PNG");

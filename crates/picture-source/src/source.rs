@@ -108,7 +108,7 @@ pub enum Place {
     /// In memory, compressed by Zstandard. A program carries its drawings so.
     Compressed(Bytes),
     /// Wherever the pictures are kept that are added while the program runs, under this hash.
-    Kept(Originals, String),
+    Uploaded(Originals, String),
 }
 
 impl Source {
@@ -116,7 +116,7 @@ impl Source {
     pub fn path(&self) -> PathBuf {
         match &self.place {
             Place::File(path) => path.clone(),
-            Place::Compressed(_) | Place::Kept(..) => PathBuf::from(&self.name),
+            Place::Compressed(_) | Place::Uploaded(..) => PathBuf::from(&self.name),
         }
     }
 
@@ -136,7 +136,7 @@ impl Source {
     pub fn read_within(&self, limit: u64) -> Result<Bytes, MediaError> {
         match &self.place {
             Place::File(path) => read_file(path, limit),
-            Place::Kept(originals, hash) => originals
+            Place::Uploaded(originals, hash) => originals
                 .read(hash)
                 .map_err(|error| PictureProblem::Read(error).at(self.path())),
             Place::Compressed(bytes) => {

@@ -9,25 +9,25 @@ use crate::{Bundle, BundleError};
 pub(crate) struct CurrentBundle {
     bundle: Mutex<Bundle>,
     /// Grows with each replacement: looking at it costs a worker less than the lock.
-    edition: AtomicU64,
+    generation: AtomicU64,
 }
 
 impl CurrentBundle {
     pub(crate) fn new(bundle: Bundle) -> Self {
         Self {
             bundle: Mutex::new(bundle),
-            edition: AtomicU64::new(0),
+            generation: AtomicU64::new(0),
         }
     }
 
-    pub(crate) fn edition(&self) -> u64 {
-        self.edition.load(Ordering::SeqCst)
+    pub(crate) fn generation(&self) -> u64 {
+        self.generation.load(Ordering::SeqCst)
     }
 
-    /// The bundle and its edition.
+    /// The bundle and its generation.
     pub(crate) fn get(&self) -> (Bundle, u64) {
         let bundle = self.bundle.lock().unwrap_or_else(PoisonError::into_inner);
-        (bundle.clone(), self.edition())
+        (bundle.clone(), self.generation())
     }
 
     /// Refuses a bundle whose isolates cannot live beside those that there are.
@@ -37,7 +37,7 @@ impl CurrentBundle {
             return Err(BundleError::OtherIsolates);
         }
         *bundle = by.clone();
-        self.edition.fetch_add(1, Ordering::SeqCst);
+        self.generation.fetch_add(1, Ordering::SeqCst);
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ use futures_util::StreamExt;
 use gates::Gates;
 
 /// What never comes fails the test; a busy machine is many times slower than an idle one.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 fn config() -> Config {
     Config::default()
@@ -40,7 +40,7 @@ async fn fetch(renderer: &Renderer, path: &str) -> http::Response<ResponseBody> 
 
 /// The next piece; `None` at the end.
 async fn next(body: &mut ResponseBody) -> Option<Result<String, RenderError>> {
-    let piece = tokio::time::timeout(PATIENCE, body.next()).await;
+    let piece = tokio::time::timeout(TIMEOUT, body.next()).await;
     let piece = piece.expect("a piece or the end comes");
     piece.map(|it| it.map(|it| String::from_utf8(it.to_vec()).expect("text")))
 }
@@ -60,7 +60,7 @@ async fn until(host: &Gates, holds: impl Fn(&Gates) -> bool) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    let waited = tokio::time::timeout(PATIENCE, wait).await;
+    let waited = tokio::time::timeout(TIMEOUT, wait).await;
     waited.expect("it comes");
 }
 
@@ -504,7 +504,7 @@ async fn calls_of_the_host_wait_are_typed_and_may_fail() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, dropped)
+    tokio::time::timeout(TIMEOUT, dropped)
         .await
         .expect("the call is dropped");
 }

@@ -12,7 +12,7 @@ use futures_util::StreamExt;
 use gates::Gates;
 
 /// What never comes fails the test; a busy machine is many times slower than an idle one.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// The first piece says which isolate makes it. What comes after a call of the host depends on the path.
 const BUNDLE: &str = "
@@ -85,7 +85,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect(what);
+    tokio::time::timeout(TIMEOUT, wait).await.expect(what);
 }
 
 fn config(isolates: usize) -> Config {
@@ -116,7 +116,7 @@ async fn text(mut body: ResponseBody) -> Result<String, RenderError> {
         }
         Ok::<_, RenderError>(())
     };
-    let read = tokio::time::timeout(PATIENCE, read).await;
+    let read = tokio::time::timeout(TIMEOUT, read).await;
     read.expect("the end comes")?;
     Ok(String::from_utf8(all).expect("text"))
 }
@@ -132,7 +132,7 @@ impl Begun {
     async fn new(renderer: &Renderer, path: &str) -> Self {
         let response = renderer.render_stream(get(path)).await;
         let mut body = response.expect("a response").into_body();
-        let piece = tokio::time::timeout(PATIENCE, body.next()).await;
+        let piece = tokio::time::timeout(TIMEOUT, body.next()).await;
         let piece = piece.expect("a piece comes").expect("a piece");
         let isolate = String::from_utf8(piece.expect("bytes").to_vec()).expect("text");
         let path = path.to_owned();

@@ -177,7 +177,7 @@ pub enum Conflict {
     /// Somebody has saved or published something else since it was read.
     #[error("somebody has changed this in the meantime")]
     Outdated,
-    /// Something else was published since an edition was made ready.
+    /// Something else was published since a revision was made ready.
     #[error("something else was published in the meantime")]
     Overtaken,
     /// An editor has as many drafts as one may have.

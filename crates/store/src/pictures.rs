@@ -289,12 +289,12 @@ impl Store {
         Ok(changed)
     }
 
-    /// Deletes a picture that the edition of this number does not show. Answers whether there was
+    /// Deletes a picture that the revision of this number does not show. Answers whether there was
     /// one.
     ///
-    /// Fails with [`Conflict::Outdated`] when another edition was published, and with
+    /// Fails with [`Conflict::Outdated`] when another revision was published, and with
     /// [`Conflict::PictureInUse`] when a draft or a text that is to be published shows it.
-    pub async fn remove_picture(&self, name: &str, edition: i64) -> Result<bool> {
+    pub async fn remove_picture(&self, name: &str, revision: i64) -> Result<bool> {
         let mut tx = self.begin().await?;
         // Nothing is published until this is done.
         let published: i64 = tx
@@ -303,7 +303,7 @@ impl Store {
                 &[],
             )
             .await?;
-        if published != edition {
+        if published != revision {
             return Err(Conflict::Outdated.into());
         }
         let uses = read_references(&mut tx).await?;

@@ -257,7 +257,7 @@ impl Site {
                 Err(PublishError::Store(centre_store::Error::Conflict(Conflict::Overtaken)))
                     if caught_up.is_ok() && attempts < ATTEMPTS =>
                 {
-                    tracing::info!("another replica was faster: the edition is made anew");
+                    tracing::info!("another replica was faster: the revision is made anew");
                 }
                 done => return done,
             }

@@ -13,14 +13,14 @@ import { guard } from "#app/runtime/routing/guard.ts";
 
 /**
  * For the loader of such a screen: lets those pass who may see it, and has the browser load the document.
- * A refused form called `kept` is shown again even where its record is gone.
+ * A refused form called `shownAgain` is shown again even where its record is gone.
  *
  * @throws a redirect for those who may not see it, and 404 where the address names a record that is not there
  */
 export async function officeScreen(
   args: LoaderFunctionArgs,
   path: GuardedPath,
-  kept?: string,
+  shownAgain?: string,
 ): Promise<void> {
   guard(args, path);
   if (!globalThis.ssr)
@@ -28,7 +28,7 @@ export async function officeScreen(
   const { office, form } = args.context.get(renderContext);
   if (!office) throw new Error(`The records of ${path} could not be read`);
   if (office.screen === "elsewhere") throw redirect(office.to);
-  if (office.screen === "missing" && (!form || form.name !== kept))
+  if (office.screen === "missing" && (!form || form.name !== shownAgain))
     throw data(await content("not-found"), { status: 404 });
 }
 

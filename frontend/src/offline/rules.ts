@@ -10,10 +10,10 @@ export const LIMITS = { page: 60, content: 120, file: 240, picture: 150 } as con
  * What is kept. Pages and content are asked of the server first: what was kept counts where it does
  * not answer. Files and pictures never change under their address: what was kept counts first.
  */
-export type Kept = keyof typeof LIMITS;
+export type CacheKind = keyof typeof LIMITS;
 
 /** Private pages are for one visitor, or for one moment: never kept. The rest is left to the browser. */
-export type Handling = Kept | "private" | "none";
+export type Handling = CacheKind | "private" | "none";
 
 /** The type of a page. */
 export const DOCUMENT = "text/html";
@@ -51,12 +51,12 @@ export function keyOf(address: string, queries: PageQueries | null | undefined):
   const { origin, pathname, search, searchParams } = new URL(address);
   const read = queries?.[pathname] ?? {};
   if (!queries || "*" in read) return origin + pathname + search;
-  const kept = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of Object.keys(read).sort()) {
     const value = searchParams.get(name);
-    if (value !== null && (read[name]?.includes(value) ?? true)) kept.set(name, value);
+    if (value !== null && (read[name]?.includes(value) ?? true)) parameters.set(name, value);
   }
-  const query = kept.toString();
+  const query = parameters.toString();
   return origin + pathname + (query && `?${query}`);
 }
 
@@ -68,7 +68,7 @@ export function endsSession({ url, method }: Pick<Request, "url" | "method">): b
 
 /** Whether an answer may be kept: complete, from here, for everyone, and a document where a page is meant. */
 export function isKeepable(
-  kind: Kept,
+  kind: CacheKind,
   { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,
 ): boolean {
   const isWhole = status === 200 && type === "basic" && !redirected;

@@ -1,6 +1,6 @@
 /** Starts the service worker and has it keep what this visit has opened. */
 
-import { isFrugal } from "#app/runtime/frugal.ts";
+import { prefersReducedData } from "#app/runtime/reducedData.ts";
 import { DOCUMENT, handlingOf } from "./rules";
 // One set of chunks for all that is loaded later, as for the screens.
 import "#app/shared.ts";
@@ -55,7 +55,7 @@ export function cacheVisits(learnScreens: () => string[]): (path: string) => voi
     whenIdle(() => {
       if (!atHand) return;
       askFor(unseen("resource"), { cache: "force-cache" });
-      if (isFrugal()) return;
+      if (prefersReducedData()) return;
       // What the open document needs, it has loaded; a page that was reached inside it has none yet.
       askForPages([path]);
       if (learns || !path.startsWith("/learn")) return;

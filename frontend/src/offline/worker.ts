@@ -3,17 +3,17 @@
  * does not answer. Where it does, documents and content always come from the server.
  */
 import { KEPT_LINE } from "#app/runtime/page/cachedPageNotice.ts";
-import keptLine from "./kept.html";
-import notKept from "./offline.html";
-import { endsSession, filled, handlingOf, isKeepable, type Kept, keyOf, LIMITS } from "./rules";
+import cachedLine from "./kept.html";
+import offlineTemplate from "./offline.html";
+import { type CacheKind, endsSession, filled, handlingOf, isKeepable, keyOf, LIMITS } from "./rules";
 import type { FetchEvent, Scope } from "./scope";
 
 const scope = globalThis as unknown as Scope;
 
 /** Raised when what is kept changes its form; caches of other forms are removed. */
 const FORM = 2;
-const cacheOf = (kind: Kept) => `centre-${FORM}-${kind}`;
-const CACHES = (Object.keys(LIMITS) as Kept[]).map(cacheOf);
+const cacheOf = (kind: CacheKind) => `centre-${FORM}-${kind}`;
+const CACHES = (Object.keys(LIMITS) as CacheKind[]).map(cacheOf);
 
 /** How long the network may leave visitors waiting who could have what is kept, in milliseconds. */
 const NETWORK_TIMEOUT_MS = 3000;
@@ -26,7 +26,7 @@ const waitedFor = new Set<string>();
 /** How often somebody has signed out: what was asked for before that is not kept after it. */
 let signOuts = 0;
 
-async function keep(kind: Kept, request: Request | string, response: Response, since: number) {
+async function keep(kind: CacheKind, request: Request | string, response: Response, since: number) {
   const cache = await caches.open(cacheOf(kind));
   // Entries are listed in the order in which they came in: putting one in anew makes it the youngest.
   await cache.delete(request, { ignoreVary: true });
@@ -36,17 +36,17 @@ async function keep(kind: Kept, request: Request | string, response: Response, s
   await Promise.all(entries.slice(0, -LIMITS[kind]).map((entry) => cache.delete(entry)));
 }
 
-async function kept(kind: Kept, request: Request | string): Promise<Response | undefined> {
+async function cached(kind: CacheKind, request: Request | string): Promise<Response | undefined> {
   const cache = await caches.open(cacheOf(kind));
   return cache.match(request, { ignoreVary: true });
 }
 
 /** Under what an answer to `request` is kept. */
-const keyFor = (kind: Kept, request: Request) =>
+const keyFor = (kind: CacheKind, request: Request) =>
   kind === "page" ? keyOf(request.url, scope.queries) : request;
 
 /** Bytes of the network, and a copy kept where that is allowed. */
-async function fromServer(kind: Kept | "private", event: FetchEvent): Promise<Response> {
+async function fromServer(kind: CacheKind | "private", event: FetchEvent): Promise<Response> {
   const since = signOuts;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (kind !== "private" && isKeepable(kind, response)) {
@@ -68,7 +68,7 @@ async function offlinePage(address: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (title) links.push(`${filled('<li><a href="{to}">', { to: pathname + search })}${title}</a></li>`);
   }
-  const document = filled(notKept, { ...scope.messages.offline, site: scope.messages.site, address });
+  const document = filled(offlineTemplate, { ...scope.messages.offline, site: scope.messages.site, address });
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
@@ -84,23 +84,23 @@ async function marked(kind: "page" | "content", copy: Response, page: string): P
   const { keptPage, tryAgain } = scope.messages.offline;
   const time = MOMENT.format(new Date(headers.get("date") ?? 0));
   const said = { id: KEPT_LINE, line: keptPage.replace("{time}", time), tryAgain, page };
-  const line = filled(keptLine, said).trim();
+  const line = filled(cachedLine, said).trim();
   if (kind === "content") headers.set(KEPT_LINE, encodeURIComponent(line));
   // In a document the line stands outside of what React takes over.
   const withLine = (html: string) => html.replace('<div id="root">', (root) => line + root);
   return new Response(kind === "page" ? withLine(await copy.text()) : copy.body, { headers });
 }
 
-async function answer(kind: Kept | "private", event: FetchEvent): Promise<Response> {
+async function answer(kind: CacheKind | "private", event: FetchEvent): Promise<Response> {
   const { request } = event;
-  if (kind === "file" || kind === "picture") return (await kept(kind, request)) ?? fromServer(kind, event);
+  if (kind === "file" || kind === "picture") return (await cached(kind, request)) ?? fromServer(kind, event);
   // Undefined where it fails. What comes too late for this visitor is kept for the next time.
   const coming = fromServer(kind, event).catch(() => undefined);
   event.waitUntil(coming);
-  const copy = kind === "private" ? undefined : await kept(kind, keyFor(kind, request));
+  const copy = kind === "private" ? undefined : await cached(kind, keyFor(kind, request));
   const page = kind === "content" ? request.referrer : request.url.replace(/#.*/, "");
-  const patience = () => after(waitedFor.delete(page) ? 0 : NETWORK_TIMEOUT_MS);
-  const arrived = await (copy ? Promise.race([coming, patience()]) : coming);
+  const timeout = () => after(waitedFor.delete(page) ? 0 : NETWORK_TIMEOUT_MS);
+  const arrived = await (copy ? Promise.race([coming, timeout()]) : coming);
   if (arrived) return arrived;
   if (copy && kind !== "private") return marked(kind, copy, page);
   return kind === "content" ? Response.error() : offlinePage(request.url);
@@ -136,6 +136,6 @@ scope.addEventListener("message", (event) => {
   const [port] = ports;
   if (!port) return void waitedFor.add(page);
   event.waitUntil(
-    kept("page", keyOf(page, scope.queries)).then((copy) => port.postMessage(copy !== undefined)),
+    cached("page", keyOf(page, scope.queries)).then((copy) => port.postMessage(copy !== undefined)),
   );
 });

@@ -17,9 +17,9 @@ export function keep(key: string, value: unknown): boolean {
 /** What was kept under `key`, which is then forgotten; undefined where there is nothing to be read. */
 export function take(key: string): unknown {
   try {
-    const kept = sessionStorage.getItem(key);
+    const stored = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return kept === null ? undefined : JSON.parse(kept);
+    return stored === null ? undefined : JSON.parse(stored);
   } catch {
     return undefined;
   }
@@ -50,8 +50,8 @@ export function keepForGood(key: string, value: unknown): boolean {
 /** What was kept for good under `key`; undefined where there is nothing to be read. */
 export function keptForGood(key: string): unknown {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? undefined : JSON.parse(kept);
+    const stored = localStorage.getItem(key);
+    return stored === null ? undefined : JSON.parse(stored);
   } catch {
     return undefined;
   }

@@ -39,9 +39,9 @@ pub enum ContentCommand {
     Export(published::Export),
     /// Publish what a folder has otherwise than the website, with the pictures that come with it.
     Import(published::Import),
-    /// List what was published: edition, time, text, by whom and why.
+    /// List what was published: revision, time, text, by whom and why.
     History(published::History),
-    /// Publish the texts again as they were at an edition.
+    /// Publish the texts again as they were at a revision.
     Rollback(published::Rollback),
 }
 

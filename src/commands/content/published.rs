@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail, ensure};
 use centre_content::{Content, Files, is_name};
-use centre_media::{Kept, Upload, keep};
+use centre_media::{ReencodedPicture, Upload, keep};
 use centre_store::{
     NewPicture, Origin, PICTURE_FOLDER, Published, PublishedFile, PublishedRevision,
     PublishedVersion, Store, pictures_named_in,
@@ -55,10 +55,10 @@ pub struct ChangeArgs {
 pub struct Export {
     #[command(flatten)]
     pub site: SiteArgs,
-    /// What was shown when this edition was, as `centre content history` numbers them; 0 is the site as
+    /// What was shown when this revision was, as `centre content history` numbers them; 0 is the site as
     /// it came.
-    #[arg(long)]
-    edition: Option<i64>,
+    #[arg(long, alias = "edition")]
+    revision: Option<i64>,
     /// Folder to write to. It must be empty, or not there yet.
     pub folder: PathBuf,
 }
@@ -89,8 +89,8 @@ pub struct History {
 pub struct Rollback {
     #[command(flatten)]
     pub change: ChangeArgs,
-    /// The number of an edition, as `centre content history` has it; 0 is the site as it came.
-    edition: i64,
+    /// The number of a revision, as `centre content history` has it; 0 is the site as it came.
+    revision: i64,
     /// Only these texts, such as about/vedanta [default: all].
     keys: Vec<String>,
 }
@@ -118,12 +118,12 @@ impl Export {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What was shown at the edition that is asked for.
+    /// What was shown at the revision that is asked for.
     async fn files(&self, shown: &ShownTexts<'_>) -> anyhow::Result<Files> {
-        let Some(edition) = self.edition else {
+        let Some(revision) = self.revision else {
             return Ok(shown.texts.files());
         };
-        let published = shown.store.published_until(edition).await?;
+        let published = shown.store.published_until(revision).await?;
         let published = published
             .into_iter()
             .map(|(file, published)| PublishedFile {
@@ -134,7 +134,7 @@ impl Export {
                 published_at: Timestamp::default(),
             });
         let published = PublishedRevision {
-            number: edition,
+            number: revision,
             files: published.collect(),
         };
         Ok(shown.source.texts(published)?.files())
@@ -202,7 +202,7 @@ fn pictures_of(files: &Files) -> impl Iterator<Item = &str> {
 /// A picture that comes with texts.
 struct ImportedPicture {
     name: String,
-    kept: Kept,
+    picture: ReencodedPicture,
     /// As the database calls its format.
     kind: String,
     said: Said,
@@ -214,28 +214,28 @@ impl ImportedPicture {
     fn upload(&self) -> Upload {
         Upload {
             name: self.name.clone(),
-            kind: self.kept.kind,
-            width: self.kept.width,
-            height: self.kept.height,
-            has_alpha: self.kept.has_alpha,
-            hash: self.kept.hash.clone(),
-            placeholder: self.kept.placeholder.clone(),
+            kind: self.picture.kind,
+            width: self.picture.width,
+            height: self.picture.height,
+            has_alpha: self.picture.has_alpha,
+            hash: self.picture.hash.clone(),
+            placeholder: self.picture.placeholder.clone(),
             focus: self.said.focus,
         }
     }
 
     /// The picture as the database is to keep it, with what is `said` of it.
     fn as_new<'a>(&'a self, said: &'a PictureDescription, author: &'a str) -> NewPicture<'a> {
-        let Self { name, kept, .. } = self;
+        let Self { name, picture, .. } = self;
         NewPicture {
             name: Some(name),
-            hash: &kept.hash,
+            hash: &picture.hash,
             kind: &self.kind,
-            width: kept.width,
-            height: kept.height,
-            has_alpha: kept.has_alpha,
-            placeholder: kept.placeholder.as_deref(),
-            file: &kept.file,
+            width: picture.width,
+            height: picture.height,
+            has_alpha: picture.has_alpha,
+            placeholder: picture.placeholder.as_deref(),
+            file: &picture.file,
             alt: &said.alt,
             focus: said.focus,
             author,
@@ -282,17 +282,17 @@ impl Import {
             if known.as_ref().is_some_and(|it| *it.hash == *hash) {
                 continue;
             }
-            let kept = keep(&file).with_context(cannot)?;
+            let picture = keep(&file).with_context(cannot)?;
             if let Some(known) = known {
                 ensure!(
-                    known.hash == kept.hash,
+                    known.hash == picture.hash,
                     "nothing was published: the website has another picture that is called {name}; \
                      give the one in {} another name, also in the texts",
                     path.display()
                 );
                 continue;
             }
-            let there = names_by_hash.insert(kept.hash.clone(), name.to_owned());
+            let there = names_by_hash.insert(picture.hash.clone(), name.to_owned());
             ensure!(
                 there.is_none(),
                 "nothing was published: {name} is the same picture as {}; call it so in the texts",
@@ -300,8 +300,8 @@ impl Import {
             );
             brought.push(ImportedPicture {
                 name: name.to_owned(),
-                kind: kept.kind.name().to_lowercase(),
-                kept,
+                kind: picture.kind.name().to_lowercase(),
+                picture,
                 said: said.remove(name).unwrap_or_default(),
                 place: place_in(&text, name),
             });
@@ -361,7 +361,7 @@ impl History {
             writeln!(
                 out,
                 "{}\t{:.0}\t{}\t{author}\t{reason}",
-                it.edition,
+                it.revision,
                 version.published_at,
                 key_of(&it.file),
             )?;
@@ -377,9 +377,9 @@ impl Rollback {
             .publish(SecurityEvent::TextRestored, async |shown| {
                 let now = &shown.texts.published().files;
                 ensure!(
-                    (0..=shown.texts.number()).contains(&self.edition),
-                    "there is no edition {}; `centre content history` lists them",
-                    self.edition
+                    (0..=shown.texts.number()).contains(&self.revision),
+                    "there is no revision {}; `centre content history` lists them",
+                    self.revision
                 );
                 if let Some(key) = keys
                     .iter()
@@ -389,7 +389,7 @@ impl Rollback {
                 }
                 let mut before: BTreeMap<String, Published> = shown
                     .store
-                    .published_until(self.edition)
+                    .published_until(self.revision)
                     .await?
                     .into_iter()
                     .collect();
@@ -439,7 +439,7 @@ impl SiteArgs {
 }
 
 impl ChangeArgs {
-    /// Publishes what differs of the files that `wanted` names, as one edition, with the pictures that come
+    /// Publishes what differs of the files that `wanted` names, as one revision, with the pictures that come
     /// with them. Nothing is published where that makes a mistake, or a page that cannot be rendered.
     fn publish(
         &self,
@@ -467,15 +467,15 @@ impl ChangeArgs {
                     return Ok(ExitCode::FAILURE);
                 }
             };
-            let edition = source.revision(Some(content), RevisionPurpose::Visitors)?;
-            edition.renderer().ready().await?;
-            if let Some(path) = centre_web::smoke_test(&edition, &source.0.site()?, None).await {
+            let revision = source.revision(Some(content), RevisionPurpose::Visitors)?;
+            revision.renderer().ready().await?;
+            if let Some(path) = centre_web::smoke_test(&revision, &source.0.site()?, None).await {
                 bail!("nothing was published: the page {path} cannot be rendered with this");
             }
             let (said, mistakes): (Vec<_>, Vec<_>) = pictures
                 .iter()
                 .map(|it| {
-                    let said = edition.said_of_picture(&it.said.alt, it.said.focus);
+                    let said = revision.said_of_picture(&it.said.alt, it.said.focus);
                     said.map_err(|why| format!("{}: {}: {why}", it.place, it.name))
                 })
                 .partition(Result::is_ok);
@@ -493,7 +493,7 @@ impl ChangeArgs {
             let named = changed.iter().filter_map(|it| it.published.text());
             let shown = uploads.known(named.flat_map(pictures_named_in));
             let shown: Vec<String> = shown.into_iter().map(|it| it.name).collect();
-            let edition = store
+            let revision = store
                 .publish(
                     &changed,
                     &shown,
@@ -510,7 +510,7 @@ impl ChangeArgs {
             for new in &changed {
                 println!("{}", key_of(&new.file));
             }
-            println!("edition {edition}");
+            println!("revision {revision}");
             Ok(ExitCode::SUCCESS)
         })
     }

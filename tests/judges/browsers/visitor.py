@@ -18,7 +18,7 @@ from selenium.common.exceptions import (
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-PATIENCE = 120
+TIMEOUT_SECONDS = 120
 """Seconds until what is waited for counts as missing."""
 
 # The innermost elements with a text, those that are shown.
@@ -93,7 +93,7 @@ class Visitor:
 
     # Waiting
 
-    def until(self, condition, what, seconds=PATIENCE):
+    def until(self, condition, what, seconds=TIMEOUT_SECONDS):
         """The first answer of `condition` that is not false."""
         deadline = time.monotonic() + seconds
         while True:
@@ -132,7 +132,7 @@ class Visitor:
     def at(self, path):
         self.equal(self.path, path, "the address")
 
-    def sees(self, text, within="body", seconds=PATIENCE):
+    def sees(self, text, within="body", seconds=TIMEOUT_SECONDS):
         self.until(lambda: self.run(SHOWN, text, within), f"“{text}” is not shown", seconds)
 
     def sees_no(self, text, within="body"):
@@ -213,7 +213,7 @@ class Visitor:
             ),
             "the page does not come to rest",
         )
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while True:
             try:
                 self.reach(element).click()

@@ -84,11 +84,11 @@ impl House {
 }
 
 /// How long tests wait for work, however slow the machine is.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 /// What an address answers once it is as `wanted`.
 async fn answer(library: &Library, address: &str, wanted: impl Fn(&Lookup) -> bool) -> Lookup {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     loop {
         let answer = library.lookup(address).await;
         if wanted(&answer) {
@@ -195,7 +195,7 @@ impl HeldThreads {
     }
 
     async fn wait_for(&self, waiting: usize) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         while self.gate.state.lock().expect("the gate").waiting < waiting {
             assert!(Instant::now() < deadline, "a thread went elsewhere");
             tokio::time::sleep(Duration::from_millis(20)).await;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// What does not come within this time never does; a busy machine is many times slower than an idle one.
-pub const PATIENCE: Duration = Duration::from_mins(4);
+pub const TIMEOUT: Duration = Duration::from_mins(4);
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -40,7 +40,7 @@ impl Program {
     pub fn ask(&self, path: &str, headers: &str) -> TcpStream {
         let address = &self.address;
         let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         write!(
             stream,
             "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}\r\n"
@@ -87,7 +87,7 @@ impl Browser {
             "exec timeout {} {CHROMIUM} --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
              --disable-background-networking --disable-component-update --disable-sync --remote-debugging-pipe \
              --user-data-dir=\"$1/chromium\" 3<&0 4>&1 >/dev/null 2>\"$1/chromium.log\"",
-            PATIENCE.as_secs()
+            TIMEOUT.as_secs()
         );
         let mut child = Command::new("sh")
             .args(["-c", &command, "chromium", folder])

@@ -61,13 +61,13 @@ class Compiler {
     const start = `new compiled$C(${template}${values.length > 0 ? "," : ""}${isList ? "[" : ""}`;
     const missing = FIELDS.length - (isList ? 1 : values.length);
     const end = isList ? "]" : "";
-    const kept = key ? [...values, key] : values;
-    const pieces = kept.map((it, index) => {
+    const parts = key ? [...values, key] : values;
+    const pieces = parts.map((it, index) => {
       const before = it === key ? `${index > 0 ? end : start}${",void 0".repeat(missing)},` : ",";
       if (index > 0) return before;
       return it === key ? before : start;
     });
-    this.#surround(node, kept, [...pieces, key ? ")" : `${end})`]);
+    this.#surround(node, parts, [...pieces, key ? ")" : `${end})`]);
   }
 
   /**

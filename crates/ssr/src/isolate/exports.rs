@@ -86,11 +86,11 @@ pub(crate) fn evaluate(
     deno_core::scope!(scope, runtime);
     v8::tc_scope!(let scope, scope);
     let namespace = v8::Local::new(scope, namespace);
-    let kept = function(scope, KEEP_PROPERTY).and_then(|keep| {
+    let defined = function(scope, KEEP_PROPERTY).and_then(|keep| {
         let receiver = v8::undefined(scope).into();
         keep.call(scope, receiver, &[namespace.into()])
     });
-    match (kept, scope.exception()) {
+    match (defined, scope.exception()) {
         (Some(_), _) => Ok(()),
         (None, Some(exception)) => {
             let error = JsError::from_v8_exception(scope, exception);

@@ -86,6 +86,6 @@ define("__ssr_abort", (id, name, message) => {
 // Called by Rust once, with all that the bundle exports: what is used of it stays where it is found again after a
 // start from a snapshot.
 define("__ssr_keep", ({ render, forget, default: server }) => {
-  const kept = { __ssr_render: render, __ssr_forget: forget, __ssr_fetch: server?.fetch?.bind?.(server) };
-  for (const [name, value] of Object.entries(kept)) if (typeof value === "function") define(name, value);
+  const exported = { __ssr_render: render, __ssr_forget: forget, __ssr_fetch: server?.fetch?.bind?.(server) };
+  for (const [name, value] of Object.entries(exported)) if (typeof value === "function") define(name, value);
 });

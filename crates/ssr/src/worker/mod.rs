@@ -172,7 +172,7 @@ impl Worker {
             if self.renderer_lives.try_recv() == Err(TryRecvError::Empty) {
                 drop(is_starting.take());
             }
-            let (mut isolate, edition) = match isolate {
+            let (mut isolate, generation) = match isolate {
                 Ok(Ok(made)) => made,
                 failure => {
                     ready = None;
@@ -195,7 +195,7 @@ impl Worker {
             ready.get_or_insert_with(|| Ready::new(self));
             self.report.send_replace(Readiness::Ready);
             let served = catch_unwind(AssertUnwindSafe(|| {
-                self.serve(&mut isolate, edition, &tokio, again.take(), &mut retries)
+                self.serve(&mut isolate, generation, &tokio, again.take(), &mut retries)
             }));
             // A worn isolate's successor is there at once: nobody is to be told of that.
             let is_worn = matches!(served, Ok(Served::Recycle | Served::Replaced(_)));
@@ -232,7 +232,7 @@ impl Worker {
     fn serve(
         &self,
         isolate: &mut Isolate,
-        edition: u64,
+        generation: u64,
         tokio: &tokio::runtime::Runtime,
         mut again: Option<Job>,
         retries: &mut Retries,
@@ -241,10 +241,10 @@ impl Worker {
         loop {
             let next = match again.take() {
                 Some(job) => Next::Job(job),
-                None => self.next(isolate, edition, tokio, &mut so_far.has_garbage),
+                None => self.next(isolate, generation, tokio, &mut so_far.has_garbage),
             };
             let job = match next {
-                Next::Job(job) if self.bundle.edition() == edition => job,
+                Next::Job(job) if self.bundle.generation() == generation => job,
                 Next::Job(job) => return self.replaced(isolate, Some(job)),
                 Next::Replaced => return self.replaced(isolate, None),
                 Next::Closed => return Served::QueueClosed,
@@ -439,7 +439,7 @@ impl Worker {
     fn go_on(
         &self,
         isolate: &mut Isolate,
-        edition: u64,
+        generation: u64,
         tokio: &tokio::runtime::Runtime,
         has_garbage: &mut bool,
     ) -> Result<bool, Failure> {
@@ -500,7 +500,7 @@ impl Worker {
                     }
                     let is_over = !isolate.has_responses()
                         || !self.queue.is_empty()
-                        || self.bundle.edition() != edition;
+                        || self.bundle.generation() != generation;
                     if is_over || (is_quiet && more_jobs.as_mut().poll(context).is_ready()) {
                         return Poll::Ready(Ok(false));
                     }
@@ -517,17 +517,17 @@ impl Worker {
     fn next(
         &self,
         isolate: &mut Isolate,
-        edition: u64,
+        generation: u64,
         tokio: &tokio::runtime::Runtime,
         has_garbage: &mut bool,
     ) -> Next {
         while isolate.has_responses() {
-            let went_on = self.go_on(isolate, edition, tokio, has_garbage);
+            let went_on = self.go_on(isolate, generation, tokio, has_garbage);
             let is_idle = matches!(went_on, Ok(true));
             if self.hand_on(isolate, went_on.err()) {
                 return Next::Recycle;
             }
-            if self.bundle.edition() != edition {
+            if self.bundle.generation() != generation {
                 return Next::Replaced;
             }
             if is_idle {

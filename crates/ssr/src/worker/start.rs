@@ -35,7 +35,7 @@ impl Worker {
         }
     }
 
-    /// The isolate, and the edition of the bundle in it.
+    /// The isolate, and the generation of the bundle in it.
     pub(super) fn make(
         &self,
         tokio: &tokio::runtime::Runtime,
@@ -45,7 +45,7 @@ impl Worker {
             output: self.config.output_limit,
         };
         let host = Arc::clone(&self.host);
-        let (bundle, edition) = self.bundle.get();
+        let (bundle, generation) = self.bundle.get();
         let (context, gone) = Context::new(
             host,
             self.calls_on.clone(),
@@ -54,7 +54,7 @@ impl Worker {
         );
         let mut isolate = Isolate::new(&bundle, context, gone, limits, tokio)?;
         self.watchdog.watch(self.slot, isolate.handle());
-        Ok((isolate, edition))
+        Ok((isolate, generation))
     }
 
     pub(super) fn failed(&self, error: BundleError) {
@@ -77,10 +77,10 @@ impl Worker {
     /// waiting meanwhile for an isolate that may never come. `true` when the queue closed.
     pub(super) fn wait_or_refuse(&self, pause: Duration, error: &BundleError) -> bool {
         let until = Instant::now() + pause;
-        let edition = self.bundle.edition();
+        let generation = self.bundle.generation();
         loop {
             let now = Instant::now();
-            if now >= until || self.bundle.edition() != edition {
+            if now >= until || self.bundle.generation() != generation {
                 return false;
             }
             let next_look = until.min(now + LOOK_PAUSE);

@@ -145,10 +145,12 @@ const FORGET_BEGUN_CODES: &str =
 pub(crate) async fn end_other_sessions(
     tx: &mut Executor<'_>,
     account: i64,
-    kept: &Secret,
+    current_session: &Secret,
 ) -> Result<u64> {
     let sessions = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
-    let ended = tx.execute(sessions, &[&account, &kept.hash()]).await?;
+    let ended = tx
+        .execute(sessions, &[&account, &current_session.hash()])
+        .await?;
     for statement in [
         "DELETE FROM known_browsers WHERE account_id = $1 AND NOT EXISTS \
          (SELECT 1 FROM sessions WHERE browser_id = known_browsers.id)",

@@ -179,7 +179,7 @@ impl Store {
         &self,
         account: i64,
         id: i64,
-        kept: &Secret,
+        current_session: &Secret,
         now: Timestamp,
     ) -> Result<bool> {
         let mut tx = self.begin().await?;
@@ -192,7 +192,7 @@ impl Store {
         let Some(name) = name else {
             return Ok(false);
         };
-        end_other_sessions(&mut tx, account, kept).await?;
+        end_other_sessions(&mut tx, account, current_session).await?;
         let notice = AccountNotice::PasskeyRemoved { name };
         self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await?;

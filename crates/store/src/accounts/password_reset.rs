@@ -42,7 +42,7 @@ impl Store {
         &self,
         account: &Account,
         hash: &PasswordHash,
-        kept: &Secret,
+        current_session: &Secret,
         now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
@@ -56,7 +56,7 @@ impl Store {
         if changed == 0 {
             return Err(Conflict::PasswordChanged.into());
         }
-        end_other_sessions(&mut tx, account.id, kept).await?;
+        end_other_sessions(&mut tx, account.id, current_session).await?;
         // Not those of earlier notices: it may be a thief who changes it.
         tx.execute(
             "DELETE FROM one_time_tokens WHERE account_id = $1 AND purpose <> $2",

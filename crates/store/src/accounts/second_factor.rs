@@ -156,7 +156,7 @@ impl Store {
         &self,
         account: i64,
         code: &str,
-        kept: &Secret,
+        current_session: &Secret,
         now: Timestamp,
     ) -> Result<Option<Vec<String>>> {
         let Some((secret, sealed)) = self.unconfirmed(account, now).await? else {
@@ -179,10 +179,10 @@ impl Store {
         let codes = replace_recovery_codes(&mut tx, account).await?;
         tx.execute(
             "UPDATE sessions SET has_second_factor = TRUE, proved_at = $2 WHERE token_hash = $1",
-            &[&kept.hash(), &to_millis(now)],
+            &[&current_session.hash(), &to_millis(now)],
         )
         .await?;
-        end_other_sessions(&mut tx, account, kept).await?;
+        end_other_sessions(&mut tx, account, current_session).await?;
         let notice = AccountNotice::SecondFactorChanged;
         self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await?;
@@ -257,12 +257,12 @@ impl Store {
     pub async fn remove_second_factor(
         &self,
         account: i64,
-        kept: &Secret,
+        current_session: &Secret,
         now: Timestamp,
     ) -> Result<()> {
         let mut tx = self.begin().await?;
         delete_codes(&mut tx, account).await?;
-        end_other_sessions(&mut tx, account, kept).await?;
+        end_other_sessions(&mut tx, account, current_session).await?;
         let notice = AccountNotice::SecondFactorChanged;
         self.notify_owner(&mut tx, account, notice, now).await?;
         tx.commit().await

@@ -330,9 +330,9 @@ impl Store {
 
     /// Ends all sessions of an account but the one that `kept` opens, forgets all browsers but its
     /// own, and closes the account's previews. Answers how many sessions there were.
-    pub async fn end_other_sessions(&self, account: i64, kept: &Secret) -> Result<u64> {
+    pub async fn end_other_sessions(&self, account: i64, current_session: &Secret) -> Result<u64> {
         let mut tx = self.begin().await?;
-        let ended = end_other_sessions(&mut tx, account, kept).await?;
+        let ended = end_other_sessions(&mut tx, account, current_session).await?;
         tx.commit().await?;
         Ok(ended)
     }

@@ -138,13 +138,13 @@ impl TryFrom<Json> for JobOrigin {
     }
 }
 
-/// The job is published with this edition; runs within the transaction that publishes it.
-pub(crate) async fn mark_published(tx: &mut Executor<'_>, job: i64, edition: i64) -> Result<()> {
+/// The job is published with this revision; runs within the transaction that publishes it.
+pub(crate) async fn mark_published(tx: &mut Executor<'_>, job: i64, revision: i64) -> Result<()> {
     let marked = tx
         .execute(
             "UPDATE publish_jobs SET edition = $2 \
              WHERE id = $1 AND finished_at IS NULL AND edition IS NULL",
-            &[&job, &edition],
+            &[&job, &revision],
         )
         .await?;
     // Another worker was faster.

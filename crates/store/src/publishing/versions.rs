@@ -61,8 +61,8 @@ pub struct Version {
 /// One line of the history of the whole site.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct PastPublication {
-    /// The number of the edition that showed it first.
-    pub edition: i64,
+    /// The number of the revision that showed it first.
+    pub revision: i64,
     /// The file's name.
     pub file: String,
     /// Which version of the file, by whom and when.
@@ -100,18 +100,18 @@ pub enum Origin<'a> {
     Job(i64, &'a JobOrigin),
 }
 
-/// Begins an edition within a transaction, and answers with its number. Of two who publish at
+/// Begins a revision within a transaction, and answers with its number. Of two who publish at
 /// once, the second waits here until the first is done.
 async fn begin_revision(tx: &mut Executor<'_>) -> Result<i64> {
     let next = "UPDATE content_edition SET number = number + 1 WHERE id = 1 RETURNING number";
     tx.value(next, &[]).await
 }
 
-/// From this edition on the site shows the version. Runs within the transaction that has begun
-/// the edition.
+/// From this revision on the site shows the version. Runs within the transaction that has begun
+/// the revision.
 async fn insert_version(
     tx: &mut Executor<'_>,
-    edition: i64,
+    revision: i64,
     new: &PublishedVersion,
     now: Timestamp,
 ) -> Result<()> {
@@ -132,7 +132,7 @@ async fn insert_version(
             &new.base_hash,
             &new.author,
             &new.reason,
-            &edition,
+            &revision,
             &to_millis(now),
         ],
     )
@@ -153,14 +153,14 @@ impl Store {
         struct FileRow {
             #[sqlx(flatten)]
             file: PublishedFile,
-            edition: i64,
+            revision: i64,
         }
         // One statement: nothing is published between its parts. Versions that show the release's
         // file are read, too: they have their numbers.
         let rows: Vec<FileRow> = self
             .fetch_all(
                 "SELECT version.file, version.number, version.text, version.removed, \
-                 version.beneath, version.published_at, content_edition.number AS edition \
+                 version.beneath, version.published_at, content_edition.number AS revision \
                  FROM content_edition \
                  JOIN content_files AS shown ON content_edition.id = 1 \
                  JOIN content_versions AS version \
@@ -170,25 +170,25 @@ impl Store {
             )
             .await?;
         Ok(PublishedRevision {
-            number: rows.first().map_or(0, |row| row.edition),
+            number: rows.first().map_or(0, |row| row.revision),
             files: rows.into_iter().map(|row| row.file).collect(),
         })
     }
 
-    /// The number of the edition that is shown.
+    /// The number of the revision that is shown.
     pub async fn revision_number(&self) -> Result<i64> {
         self.read()?
             .value("SELECT number FROM content_edition WHERE id = 1", &[])
             .await
     }
 
-    /// Publishes versions of several files as one edition, and answers with its number.
+    /// Publishes versions of several files as one revision, and answers with its number.
     /// `pictures` are the pictures of editors that they show. `origin` says what is kept or deleted
     /// with them.
     ///
     /// Fails with [`Conflict::Outdated`] when another version of one of them was published since its
     /// `base`, a picture was deleted, or what they come from is gone; and with [`Conflict::Overtaken`]
-    /// when `seen`, the edition with which they were found to be sound, is not the last one any more.
+    /// when `seen`, the revision with which they were found to be sound, is not the last one any more.
     /// Nothing is published then.
     pub async fn publish(
         &self,
@@ -199,12 +199,12 @@ impl Store {
         now: Timestamp,
     ) -> Result<i64> {
         let mut tx = self.begin().await?;
-        let edition = begin_revision(&mut tx).await?;
+        let revision = begin_revision(&mut tx).await?;
         for new in new {
-            insert_version(&mut tx, edition, new, now).await?;
+            insert_version(&mut tx, revision, new, now).await?;
         }
         // Two changes that are each sound need not be sound together.
-        if seen.is_some_and(|seen| seen + 1 != edition) {
+        if seen.is_some_and(|seen| seen + 1 != revision) {
             return Err(Conflict::Overtaken.into());
         }
         if let Origin::Folder(brought) = origin {
@@ -225,7 +225,7 @@ impl Store {
         }
         let origin = match origin {
             Origin::Job(job, origin) => {
-                mark_published(&mut tx, job, edition).await?;
+                mark_published(&mut tx, job, revision).await?;
                 Origin::from(origin)
             }
             origin => origin,
@@ -259,7 +259,7 @@ impl Store {
             _ => {}
         }
         tx.commit().await?;
-        Ok(edition)
+        Ok(revision)
     }
 
     /// At most `limit` of all that was ever published, or of one file, the latest first.
@@ -269,15 +269,15 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<PastPublication>> {
         self.fetch_all(
-            "SELECT edition, file, number, author, reason, published_at FROM content_versions \
+            "SELECT edition AS revision, file, number, author, reason, published_at FROM content_versions \
              WHERE CAST($1 AS TEXT) IS NULL OR file = $1 ORDER BY edition DESC, file LIMIT $2",
             &[&file, &i64::from(limit)],
         )
         .await
     }
 
-    /// What each file was when an edition was shown, as far as anything was published until then.
-    pub async fn published_until(&self, edition: i64) -> Result<Vec<(String, Published)>> {
+    /// What each file was when a revision was shown, as far as anything was published until then.
+    pub async fn published_until(&self, revision: i64) -> Result<Vec<(String, Published)>> {
         #[derive(sqlx::FromRow)]
         struct FileRow {
             file: String,
@@ -289,7 +289,7 @@ impl Store {
                 "SELECT file, text, removed FROM content_versions AS version \
                  WHERE number = (SELECT MAX(number) FROM content_versions AS earlier \
                  WHERE earlier.file = version.file AND earlier.edition <= $1) ORDER BY file",
-                &[&edition],
+                &[&revision],
             )
             .await?;
         Ok(rows.into_iter().map(|it| (it.file, it.published)).collect())

@@ -13,7 +13,7 @@ use crate::messages::message;
 use crate::{registered, start};
 
 /// Longer than any wait for the database, on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 const LIMIT: Limit = Limit {
     name: "test",
@@ -51,7 +51,7 @@ async fn a_silent_network_ends_statements_and_costs_nobody_anything_afterwards()
 
     lock(&mut holder).await;
     let reads = waiting_reads(&store, 6);
-    timeout(PATIENCE, busy(6)).await.expect("six reads wait");
+    timeout(TIMEOUT, busy(6)).await.expect("six reads wait");
     holder.execute("COMMIT").await.unwrap();
     for read in reads.join_all().await {
         read.unwrap();
@@ -61,10 +61,10 @@ async fn a_silent_network_ends_statements_and_costs_nobody_anything_afterwards()
     // Four die while they are idle, and two while they wait for an answer.
     lock(&mut holder).await;
     let reads = waiting_reads(&store, 2);
-    timeout(PATIENCE, busy(2)).await.expect("two reads wait");
+    timeout(TIMEOUT, busy(2)).await.expect("two reads wait");
     proxy.fall_silent();
     holder.execute("COMMIT").await.unwrap();
-    let ended = timeout(PATIENCE, reads.join_all())
+    let ended = timeout(TIMEOUT, reads.join_all())
         .await
         .expect("no read waits for ever");
     for read in ended {
@@ -79,9 +79,7 @@ async fn a_silent_network_ends_statements_and_costs_nobody_anything_afterwards()
 
     let reads = waiting_reads(&store, 3);
     proxy.fall_silent();
-    timeout(PATIENCE, store.close())
-        .await
-        .expect("closing ends");
+    timeout(TIMEOUT, store.close()).await.expect("closing ends");
     drop(reads);
 }
 
@@ -119,7 +117,7 @@ async fn a_transaction_that_a_silence_cut_off_holds_nobody_up_for_long() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    timeout(PATIENCE, is_waiting).await.expect("it waits");
+    timeout(TIMEOUT, is_waiting).await.expect("it waits");
 
     // The server does what it has been sent, and never hears that nobody waits any more.
     proxy.fall_silent();
@@ -130,9 +128,7 @@ async fn a_transaction_that_a_silence_cut_off_holds_nobody_up_for_long() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    timeout(PATIENCE, is_over)
-        .await
-        .expect("the server ends it");
+    timeout(TIMEOUT, is_over).await.expect("the server ends it");
     db.store
         .add_message(&message(1), origin, start())
         .await
@@ -161,7 +157,7 @@ async fn slow_statements_are_ended_by_the_server() {
         .execute("LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE")
         .await
         .unwrap();
-    let error = timeout(PATIENCE, db.store.accounts())
+    let error = timeout(TIMEOUT, db.store.accounts())
         .await
         .expect("it ends")
         .unwrap_err();
@@ -194,9 +190,7 @@ async fn a_read_only_database_is_away_until_it_takes_changes_again() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    timeout(PATIENCE, is_there)
-        .await
-        .expect("it is found again");
+    timeout(TIMEOUT, is_there).await.expect("it is found again");
     assert!(db.store.is_there());
     db.store.allow(&LIMIT, "a", start()).await.unwrap();
 }

@@ -70,9 +70,9 @@ on_both_databases! {
         let second = PublishedVersion { reason: reason.clone(), ..publication("two", 1) };
         let second = publish_one(&db.store, &second, Origin::Command, start() + seconds(1)).await.unwrap();
         assert!(second > first);
-        let edition = db.store.published_revision().await.unwrap();
-        assert_eq!(edition.number, db.store.revision_number().await.unwrap());
-        let [shown] = &edition.files[..] else { panic!("{edition:?}") };
+        let revision = db.store.published_revision().await.unwrap();
+        assert_eq!(revision.number, db.store.revision_number().await.unwrap());
+        let [shown] = &revision.files[..] else { panic!("{revision:?}") };
         assert_eq!((shown.number, &shown.published), (2, &Published::Text("two".to_owned())));
         let versions = db.store.versions(FILE, None, 10).await.unwrap();
         let numbers: Vec<_> = versions.iter().map(|(version, _)| version.number).collect();
@@ -93,9 +93,9 @@ on_both_databases! {
             let base = i64::try_from(number).unwrap();
             let new = PublishedVersion { published: published.clone(), ..publication("", base) };
             publish_one(&db.store, &new, Origin::Command, start()).await.unwrap();
-            let edition = db.store.published_revision().await.unwrap();
-            assert_eq!(edition.files[0].published, published);
-            assert_eq!(edition.files[0].number, base + 1);
+            let revision = db.store.published_revision().await.unwrap();
+            assert_eq!(revision.files[0].published, published);
+            assert_eq!(revision.files[0].number, base + 1);
         }
     }
 
@@ -127,12 +127,12 @@ on_both_databases! {
 
         let past = async |file| db.store.publications(file, 10).await.unwrap();
         let told = past(None).await;
-        let told: Vec<_> = told.iter().map(|it| (it.edition, &*it.file, it.version.number)).collect();
+        let told: Vec<_> = told.iter().map(|it| (it.revision, &*it.file, it.version.number)).collect();
         assert_eq!(told, [(2, FILE, 2), (1, FILE, 1), (1, "home.toml", 1)]);
         assert_eq!(past(Some(FILE)).await.len(), 2);
         assert_eq!(db.store.publications(None, 1).await.unwrap().len(), 1);
 
-        let until = async |edition| db.store.published_until(edition).await.unwrap();
+        let until = async |revision| db.store.published_until(revision).await.unwrap();
         let text = |text: &str| Published::Text(text.to_owned());
         let home = ("home.toml".to_owned(), text("home"));
         assert_eq!(until(0).await, []);
@@ -357,9 +357,9 @@ on_both_databases! {
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
         assert!(db.store.drafts_of(FILE).await.unwrap().is_empty());
         publish(back).await.unwrap();
-        let edition = db.store.published_revision().await.unwrap();
-        assert_eq!((edition.number, edition.files[0].number), (2, 2));
-        assert_eq!(edition.files[0].published, Published::Release);
+        let revision = db.store.published_revision().await.unwrap();
+        assert_eq!((revision.number, revision.files[0].number), (2, 2));
+        assert_eq!(revision.files[0].published, Published::Release);
         assert!(db.store.scheduled_content(None).await.unwrap().is_empty());
     }
 

@@ -117,8 +117,8 @@ async fn record(
     if reported.merchant_id != payfast.merchant_id {
         return Err(NotificationError::Merchant);
     }
-    let kept = site.store.donation(&reported.reference).await?;
-    if kept.ok_or(NotificationError::Unknown)?.amount_cents != reported.gross_cents {
+    let donation = site.store.donation(&reported.reference).await?;
+    if donation.ok_or(NotificationError::Unknown)?.amount_cents != reported.gross_cents {
         return Err(NotificationError::Amount);
     }
     let is_listed = match address {

@@ -161,7 +161,7 @@ async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, 
             Some(_) => in_rand(overview.paid_cents),
             None => String::new(),
         },
-        notifications: notifications.into_iter().map(told).collect(),
+        notifications: notifications.into_iter().map(notification_record).collect(),
     };
     Ok((
         OfficeScreen::Donation(Box::new(screen)),
@@ -169,7 +169,7 @@ async fn one(site: &Site, query: &Query) -> centre_store::Result<(OfficeScreen, 
     ))
 }
 
-fn told(notification: Notification) -> NotificationRecord {
+fn notification_record(notification: Notification) -> NotificationRecord {
     let fields = form_urlencoded::parse(notification.body.as_bytes())
         .map(|(name, value)| ReportedField {
             name: name.into_owned(),

@@ -45,7 +45,7 @@ impl InFlight {
         }
         let (page, render) = match response.and_then(|it| it.extensions().get()) {
             None => (None, None),
-            Some(PageSource::Kept) => (Some("kept"), None),
+            Some(PageSource::Cached) => (Some("kept"), None),
             Some(PageSource::Rendered { render_time, .. }) => {
                 (Some("rendered"), Some(milliseconds(*render_time)))
             }

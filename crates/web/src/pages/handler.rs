@@ -64,7 +64,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         && let Some(page) = key.as_ref().and_then(|key| revision.cache.get(key))
     {
         let mut response = page.respond(&request.headers, seconds());
-        response.extensions_mut().insert(PageSource::Kept);
+        response.extensions_mut().insert(PageSource::Cached);
         return response;
     }
     let mut context = context(&site, &request, &cookies, account.as_ref(), &window).await;

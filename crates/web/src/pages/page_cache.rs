@@ -191,15 +191,15 @@ impl Default for PageCache {
 impl PageCache {
     /// The page, if it is kept.
     pub(crate) fn get(&self, key: &PageKey) -> Option<KeptPage> {
-        let kept = self.pages.kept();
-        kept.get(&key.without_events()).or_else(|| kept.get(key))
+        let cache = self.pages.cache();
+        cache.get(&key.without_events()).or_else(|| cache.get(key))
     }
 
     /// Drops the pages that show events of any other window than the one that began at `moment`.
     pub(crate) fn forget_all_but(&self, moment: Timestamp) {
         let is_current = |key: &PageKey| key.events_since.is_none_or(|since| since == moment);
-        self.pages.kept().retain(|key, _| is_current(key));
-        self.personal.kept().retain(|(key, _), _| is_current(key));
+        self.pages.cache().retain(|key, _| is_current(key));
+        self.personal.cache().retain(|(key, _), _| is_current(key));
     }
 
     /// The kept page, or the one that `render` gives. A page that shows nothing of events stays
@@ -210,10 +210,10 @@ impl PageCache {
         render: impl Future<Output = Result<RenderOutput<KeptPage, T>, RenderError>>,
     ) -> Result<RenderOutput<KeptPage, T>, RenderError> {
         let lasting = key.without_events();
-        let kept = self.pages.kept();
+        let cache = self.pages.cache();
         let made = self.pages.get_or_make(key, async {
             // It may have come since it was looked for.
-            match kept.get(&lasting) {
+            match cache.get(&lasting) {
                 Some(page) => Ok(RenderOutput::Cacheable(page)),
                 None => render.await,
             }
@@ -222,8 +222,8 @@ impl PageCache {
         if let Ok(RenderOutput::Cacheable(page)) = &made
             && !page.follows_clock
         {
-            kept.insert(lasting, page.clone());
-            kept.remove(key);
+            cache.insert(lasting, page.clone());
+            cache.remove(key);
         }
         made
     }
@@ -238,11 +238,11 @@ impl PageCache {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.pages.kept().len() + self.personal.kept().len()
+        self.pages.cache().len() + self.personal.cache().len()
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.pages.kept().weight() + self.personal.kept().weight()
+        self.pages.cache().weight() + self.personal.cache().weight()
     }
 }
 

@@ -42,7 +42,7 @@ const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 #[derive(Debug, Clone)]
 pub(crate) enum PageSource {
     /// It was kept, or made for another request at the same time.
-    Kept,
+    Cached,
     /// It was rendered for this request.
     Rendered {
         queue_time: Duration,
@@ -127,7 +127,7 @@ impl<'a> PageRender<'a> {
         let source = match self.source.get() {
             Some(source) => source.clone(),
             None if response.status().is_server_error() => return response,
-            None => PageSource::Kept,
+            None => PageSource::Cached,
         };
         if let PageSource::Rendered {
             queue_time,

@@ -63,7 +63,7 @@ pub struct Styles {
 pub(crate) const ROUTE_HEADER: &str = "x-route";
 
 /// The header by which it says how many of the page's fragments were kept ones; not sent on.
-pub(crate) const FRAGMENTS_HEADER: &str = "x-kept";
+pub(crate) const FRAGMENTS_HEADER: &str = "x-fragments";
 
 /// The header by which it says why the page was left to react-dom; not sent on.
 pub(crate) const FALLBACK_HEADER: &str = "x-react-dom";

@@ -21,9 +21,9 @@ pub(crate) enum RenderOutput<K, T> {
 /// How the first render of a page ended, for those who waited for it.
 #[derive(Clone)]
 enum Outcome<V, E> {
-    Kept(V),
+    Cached(V),
     /// Each of them renders for itself.
-    NotKept,
+    NotCached,
     /// Each of them fails alike.
     Failed(E),
 }
@@ -33,7 +33,7 @@ type InFlight<K, Render> = Mutex<HashMap<K, Arc<Render>>>;
 
 /// Pages that are kept, and those that are being rendered.
 pub(crate) struct SingleFlight<K, V, E, W> {
-    kept: Cache<K, V, W>,
+    cache: Cache<K, V, W>,
     in_flight: InFlight<K, OnceCell<Outcome<V, E>>>,
 }
 
@@ -44,15 +44,15 @@ where
     E: Clone,
     W: Weighter<K, V> + Clone,
 {
-    pub(crate) fn new(kept: Cache<K, V, W>) -> Self {
+    pub(crate) fn new(cache: Cache<K, V, W>) -> Self {
         Self {
-            kept,
+            cache,
             in_flight: Mutex::new(HashMap::new()),
         }
     }
 
-    pub(crate) fn kept(&self) -> &Cache<K, V, W> {
-        &self.kept
+    pub(crate) fn cache(&self) -> &Cache<K, V, W> {
+        &self.cache
     }
 
     /// Returns the kept page, or the one that `render` gives. A request that comes while another renders
@@ -63,7 +63,7 @@ where
         key: &K,
         render: impl Future<Output = Result<RenderOutput<V, T>, E>>,
     ) -> Result<RenderOutput<V, T>, E> {
-        if let Some(page) = self.kept.get(key) {
+        if let Some(page) = self.cache.get(key) {
             return Ok(RenderOutput::Cacheable(page));
         }
         let mut flight = Flight::join(&self.in_flight, key);
@@ -72,16 +72,16 @@ where
         // When the first visitor goes away, somebody else is the first.
         let outcome = flight.render.get_or_init(async || {
             // Whoever was first before may have ended since the page was looked for.
-            let outcome = match self.kept.get(key) {
-                Some(page) => Outcome::Kept(page),
+            let outcome = match self.cache.get(key) {
+                Some(page) => Outcome::Cached(page),
                 None => match render.as_mut().await {
                     Ok(RenderOutput::Cacheable(page)) => {
-                        self.kept.insert(key.clone(), page.clone());
-                        Outcome::Kept(page)
+                        self.cache.insert(key.clone(), page.clone());
+                        Outcome::Cached(page)
                     }
                     Ok(RenderOutput::Uncacheable(page)) => {
                         own = Some(page);
-                        Outcome::NotKept
+                        Outcome::NotCached
                     }
                     Err(error) => Outcome::Failed(error),
                 },
@@ -92,9 +92,9 @@ where
         let outcome = outcome.await.clone();
         flight.has_ended = true;
         match (outcome, own) {
-            (Outcome::Kept(page), _) => Ok(RenderOutput::Cacheable(page)),
-            (Outcome::NotKept, Some(page)) => Ok(RenderOutput::Uncacheable(page)),
-            (Outcome::NotKept, None) => render.await,
+            (Outcome::Cached(page), _) => Ok(RenderOutput::Cacheable(page)),
+            (Outcome::NotCached, Some(page)) => Ok(RenderOutput::Uncacheable(page)),
+            (Outcome::NotCached, None) => render.await,
             (Outcome::Failed(error), _) => Err(error),
         }
     }

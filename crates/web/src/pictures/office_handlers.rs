@@ -124,8 +124,8 @@ pub(crate) async fn add(
         let _one_at_a_time = one_at_a_time;
         reencode(&sent)
     };
-    let kept = in_background(decode).await;
-    let kept = kept.map_err(|error| {
+    let reencoded = in_background(decode).await;
+    let reencoded = reencoded.map_err(|error| {
         tracing::error!(
             error = &error as &dyn std::error::Error,
             "a picture was not read"
@@ -133,16 +133,16 @@ pub(crate) async fn add(
         let messages = &site.revision().forms.pictures;
         refusal(StatusCode::INTERNAL_SERVER_ERROR, &messages.damaged)
     })?;
-    let kept = kept.map_err(|unfit| refused_picture(&site, &unfit))?;
+    let reencoded = reencoded.map_err(|unfit| refused_picture(&site, &unfit))?;
     let new = NewPicture {
         name: None,
-        hash: &kept.hash,
-        kind: &kept.kind.name().to_lowercase(),
-        width: kept.width,
-        height: kept.height,
-        has_alpha: kept.has_alpha,
-        placeholder: kept.placeholder.as_deref(),
-        file: &kept.file,
+        hash: &reencoded.hash,
+        kind: &reencoded.kind.name().to_lowercase(),
+        width: reencoded.width,
+        height: reencoded.height,
+        has_alpha: reencoded.has_alpha,
+        placeholder: reencoded.placeholder.as_deref(),
+        file: &reencoded.file,
         alt: &said.alt,
         focus: said.focus,
         author: &account_name(&account),

@@ -16,9 +16,9 @@ export function useUnsentAnswer(
   useEffect(() => {
     const field = area.current;
     if (!field) return;
-    const kept = take(key);
-    const isDone = typeof kept !== "string" || sent.split("\0").includes(kept.trim());
-    if (!isDone && !field.value) field.value = kept;
+    const stored = take(key);
+    const isDone = typeof stored !== "string" || sent.split("\0").includes(stored.trim());
+    if (!isDone && !field.value) field.value = stored;
     const write = () => keep(key, field.value);
     if (field.value) write();
     field.addEventListener("input", write);

@@ -55,8 +55,8 @@ function saidOf(
   const states = changed.map(({ draft }) => draft.state);
   if (states.includes("signedOut")) return editor.signedOut;
   if (states.includes("offline")) return editor.offline;
-  const told = changed.map(({ draft }) => draft.message).find(Boolean);
-  if (told) return told;
+  const failure = changed.map(({ draft }) => draft.message).find(Boolean);
+  if (failure) return failure;
   return changed.some(({ draft }) => draft.mistakes.length > 0) ? says.mistakes : "";
 }
 
@@ -77,7 +77,7 @@ function Changing({ messages, shown: { page: first, preview, account, mayPublish
     preview,
     first,
     Number(hash.slice(1)) || 0,
-    (told) => hear(told),
+    (message) => hear(message),
   );
   const changed = [...texts.open.values()].filter(
     (text) => text.draft.state !== "untouched" && fieldsOf(text).length > 0,
@@ -114,18 +114,18 @@ function Changing({ messages, shown: { page: first, preview, account, mayPublish
     }
   };
 
-  const hear = (told: FromPage) => {
-    switch (told.type) {
+  const hear = (message: FromPage) => {
+    switch (message.type) {
       case "ready":
         tell({ type: "begin", change: says.change });
         if (opened) tell({ type: "show", ...opened.place });
-        void texts.loadAhead(told.texts);
+        void texts.loadAhead(message.texts);
         break;
       case "open":
-        void open({ text: told.text, field: told.field }, told.control);
+        void open({ text: message.text, field: message.field }, message.control);
         break;
       case "set":
-        if (!told.done) isBehind.current = true;
+        if (!message.done) isBehind.current = true;
         break;
     }
   };

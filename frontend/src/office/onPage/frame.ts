@@ -101,25 +101,25 @@ class ChangeablePage {
   }
 
   /** Does what the page around it says. */
-  hear(told: ToPage): void {
-    switch (told.type) {
+  hear(message: ToPage): void {
+    switch (message.type) {
       case "begin":
-        if (this.#change === told.change) break;
-        this.#change = told.change;
+        if (this.#change === message.change) break;
+        this.#change = message.change;
         this.#listAnew();
         break;
       case "set":
-        tell({ type: "set", done: this.#set(told) });
+        tell({ type: "set", done: this.#set(message) });
         break;
       case "show":
-        this.#show(told);
+        this.#show(message);
         keepInSight();
         break;
       case "press":
         this.#press();
         break;
       case "close":
-        this.#close(told);
+        this.#close(message);
         break;
     }
   }

@@ -6,7 +6,7 @@ import type { FromPage, ToPage } from "./messages";
  * @param top how far down the page is shown at first, in pixels
  * @param listen hears what the page tells, once it is this page that tells it
  */
-export function useFrame(preview: string, first: string, top: number, listen: (told: FromPage) => void) {
+export function useFrame(preview: string, first: string, top: number, listen: (message: FromPage) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState(first);
   const [isShown, setIsShown] = useState(false);

@@ -38,7 +38,7 @@ export function usePublication(
     } catch (error) {
       setMessage(failureOf(error, says.unreachable));
       // What somebody else has done in the meantime comes with the answer.
-      if (error instanceof Refusal && error.told.outdated) {
+      if (error instanceof Refusal && error.details.outdated) {
         for (const { draft } of changed) void draft.saveAgain();
       }
     } finally {

@@ -7,10 +7,10 @@ import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { documentAddress } from "../office";
 import { sendTyped } from "../publishing/sendDraft";
-import { type Unsent as Kept, unsent } from "../publishing/typed";
+import { type Unsent as UnsentText, unsent } from "../publishing/typed";
 
 export function Unsent({ messages, account }: { messages: Messages["office"]["unsent"]; account: number }) {
-  const [texts, setTexts] = useState<Kept[]>([]);
+  const [texts, setTexts] = useState<UnsentText[]>([]);
   const [pending, setPending] = useState(false);
   const [said, setSaid] = useState("");
 

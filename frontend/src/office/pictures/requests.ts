@@ -16,8 +16,8 @@ export interface About {
   focus: Focus | undefined;
 }
 
-const refusal = (status: number, told: object) =>
-  new Refusal(status, { message: "", mistakes: [], outdated: false, ...told });
+const refusal = (status: number, details: object) =>
+  new Refusal(status, { message: "", mistakes: [], outdated: false, ...details });
 
 /** Says why something was not done. */
 export function reasonOf(error: unknown, messages: { offline: string; signedOut: string }): string {
@@ -27,9 +27,9 @@ export function reasonOf(error: unknown, messages: { offline: string; signedOut:
 
 async function answered<Answer>(request: Promise<Response>): Promise<Answer> {
   const response = await request;
-  const told = await response.json();
-  if (!response.ok) throw refusal(response.status, told);
-  return told;
+  const answer = await response.json();
+  if (!response.ok) throw refusal(response.status, answer);
+  return answer;
 }
 
 /**
@@ -41,7 +41,7 @@ async function answered<Answer>(request: Promise<Response>): Promise<Answer> {
 export function send(
   file: Blob,
   about: About | undefined,
-  told: (percent: number) => void,
+  onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<PicturePage> {
   const query = new URLSearchParams(about ? { alt: about.alt } : { later: "true" });
@@ -54,7 +54,7 @@ export function send(
     const request = new XMLHttpRequest();
     request.open("POST", `${ADDRESS}?${query}`);
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => told(Math.floor((loaded / total) * 100));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onload = () => {
       const { status, response } = request;
       if (status === 200 && response) resolve(response);

@@ -18,7 +18,7 @@ export interface Upload {
 
 export interface UploadQueueOptions {
   /** @throws {Refusal} where the picture is refused; any other error where the server was not reached */
-  send: (file: File, told: (percent: number) => void, signal: AbortSignal) => Promise<PicturePage>;
+  send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<PicturePage>;
   onSent: (sent: PicturePage, file: File) => void;
   onChange: (uploads: Upload[]) => void;
 }

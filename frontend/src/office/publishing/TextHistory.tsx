@@ -19,10 +19,10 @@ import { postJson, Refusal } from "./postJson";
 export function TextHistory({ messages, shown }: { messages: Messages["publishing"]; shown: Shown }) {
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<{ message: string; mistakes: Mistake[] }>();
-  const told = useRef<HTMLDivElement>(null);
+  const failureElement = useRef<HTMLDivElement>(null);
   // The button may be far below it.
   useEffect(() => {
-    if (failure) told.current?.focus();
+    if (failure) failureElement.current?.focus();
   }, [failure]);
   const [pending, setPending] = useState(false);
   const [begun, setBegun] = useState(false);
@@ -37,7 +37,7 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
     } catch (error) {
       setFailure({
         message: error instanceof Error ? error.message : String(error),
-        mistakes: error instanceof Refusal ? error.told.mistakes : [],
+        mistakes: error instanceof Refusal ? error.details.mistakes : [],
       });
       setPending(false);
     }
@@ -51,7 +51,7 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
     >
       {failure && failure.mistakes.length > 0 ? (
         <ErrorSummary
-          ref={told}
+          ref={failureElement}
           heading={failure.message}
           className="mb-6"
           // Their fields are on another screen.
@@ -62,7 +62,7 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
           }))}
         />
       ) : (
-        <div ref={told} tabIndex={-1} role="alert" className={ERROR}>
+        <div ref={failureElement} tabIndex={-1} role="alert" className={ERROR}>
           {failure?.message}
         </div>
       )}

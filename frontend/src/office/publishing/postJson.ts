@@ -15,12 +15,12 @@ type EditError = EditErrorDetails & { message: string };
 
 export class Refusal extends Error {
   readonly status: number;
-  readonly told: EditError;
+  readonly details: EditError;
 
-  constructor(status: number, told: EditError) {
-    super(told.message);
+  constructor(status: number, details: EditError) {
+    super(details.message);
     this.status = status;
-    this.told = told;
+    this.details = details;
   }
 }
 
@@ -84,11 +84,11 @@ export async function postJson<Answer>(
     onBegun?.();
     response = await finished(body.key, response);
   }
-  const told = await response.json();
+  const answer = await response.json();
   if (!response.ok) {
     // The draft is on the server by now, and there is a way back to it.
-    if (told.location) window.location.assign(told.location);
-    throw new Refusal(response.status, { mistakes: [], outdated: false, ...told });
+    if (answer.location) window.location.assign(answer.location);
+    throw new Refusal(response.status, { mistakes: [], outdated: false, ...answer });
   }
-  return told;
+  return answer;
 }

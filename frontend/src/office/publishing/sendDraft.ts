@@ -54,7 +54,7 @@ export async function sendDraft(
     }
     keep(baseRevision);
     if (error.status === SIGNED_OUT) return { state: "signedOut", baseRevision };
-    const { outdated, clash } = error.told;
+    const { outdated, clash } = error.details;
     if (clash && unanswered.some((it) => isSame(it, clash.other))) {
       // The other one is what this browser has sent itself.
       return sendDraft(id, value, { revision: clash.revision, base }, keep);

@@ -42,14 +42,14 @@ function mark(account: number, seconds: number): void {
 
 /** Keeps what `account` has typed in the text with the key `id`; whether that worked. */
 export function keepTyped(account: number, id: string, typed: Typed): boolean {
-  const kept = keepForGood(beginning(account) + id, typed);
-  if (kept) mark(account, LASTS);
-  return kept;
+  const stored = keepForGood(beginning(account) + id, typed);
+  if (stored) mark(account, LASTS);
+  return stored;
 }
 
 export function typedIn(account: number, id: string): Typed | undefined {
-  const kept = keptForGood(beginning(account) + id);
-  return isTyped(kept) ? kept : undefined;
+  const stored = keptForGood(beginning(account) + id);
+  return isTyped(stored) ? stored : undefined;
 }
 
 /** All that `account` has typed on this device and the server does not have. */

@@ -68,8 +68,8 @@ export function useDraft(
 
   const forget = useCallback(() => {
     isKept.current = true;
-    const kept = typedIn(account, id);
-    if (kept && isSame(kept.value, keptHere.current)) forgetTyped(account, id);
+    const stored = typedIn(account, id);
+    if (stored && isSame(stored.value, keptHere.current)) forgetTyped(account, id);
   }, [account, id]);
 
   const tell = useCallback((clash: Clash | undefined, value: Json) => {
@@ -155,10 +155,10 @@ export function useDraft(
   );
 
   useEffect(() => {
-    const kept = typedIn(account, id);
-    if (kept && isSame(kept.value, saved.current.value)) forgetTyped(account, id);
-    else if (kept) {
-      const { title: _, value: typed, ...baseRevision } = kept;
+    const stored = typedIn(account, id);
+    if (stored && isSame(stored.value, saved.current.value)) forgetTyped(account, id);
+    else if (stored) {
+      const { title: _, value: typed, ...baseRevision } = stored;
       setRecovered(true);
       // It goes on from what it was typed on: what has come since is shown beside it.
       known.current = baseRevision;

@@ -46,11 +46,11 @@ export function useEditing(messages: Messages["publishing"], shown: EditedDocume
       return await postJson(what, { key: shown.id, ...body }, () => setDone(editor.publishing));
     } catch (error) {
       if (error instanceof Refusal) {
-        draft.setMistakes(error.told.mistakes);
+        draft.setMistakes(error.details.mistakes);
         setStrict(true);
       }
       // What somebody else has done in the meantime comes with the answer.
-      if (error instanceof Refusal && error.told.outdated) void draft.saveAgain();
+      if (error instanceof Refusal && error.details.outdated) void draft.saveAgain();
       draft.setMessage(error instanceof Error ? error.message : String(error));
       requestAnimationFrame(() => summary.current?.focus());
       return undefined;

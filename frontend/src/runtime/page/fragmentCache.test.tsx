@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { RenderContext, SessionUser, Toast } from "./context";
 import { RenderContextProvider, useRenderContext } from "./context";
-import { CachedFragment, Fragments, FragmentsContext, Reads } from "./fragmentCache";
+import { CachedFragment, Dependencies, Fragments, FragmentsContext } from "./fragmentCache";
 
 const context: RenderContext = {
   user: null,
@@ -83,10 +83,10 @@ describe("fragments", () => {
     fragments.watch("bar", context);
     fragments.watch("screen", context);
     fragments.fill("<kept-bar>bar</kept-bar><kept-screen>screen</kept-screen>");
-    expect(fragments.used).toEqual({ kept: 0, all: 2 });
+    expect(fragments.used).toEqual({ cached: 0, all: 2 });
     fragments.watch("screen", context);
     fragments.fill("<kept-bar></kept-bar><kept-screen>screen</kept-screen>");
-    expect(fragments.used).toEqual({ kept: 1, all: 2 });
+    expect(fragments.used).toEqual({ cached: 1, all: 2 });
   });
 
   test("are rendered again for another context, if they have read from it what differs", () => {
@@ -111,40 +111,40 @@ describe("fragments", () => {
 
 describe("what is read from a context", () => {
   test("holds what it watches", () => {
-    const reads = new Reads();
-    const watched = reads.watch({ ...context, toast });
+    const dependencies = new Dependencies();
+    const watched = dependencies.watch({ ...context, toast });
     expect(watched.publicUrl).toBe(context.publicUrl);
-    expect(reads.common).toBe(true);
+    expect(dependencies.shared).toBe(true);
     expect(watched.toast).toBe(toast);
-    expect(reads.common).toBe(false);
+    expect(dependencies.shared).toBe(false);
   });
 
   test("agrees with every context that has the same of what was read", () => {
-    const reads = new Reads();
-    const watched = reads.watch(context);
-    expect(reads.agreeWith({ ...context, year: 2030, mail: true })).toBe(true);
+    const dependencies = new Dependencies();
+    const watched = dependencies.watch(context);
+    expect(dependencies.agreeWith({ ...context, year: 2030, mail: true })).toBe(true);
     expect(watched.mail).toBe(false);
-    expect(reads.agreeWith({ ...context, year: 2030 })).toBe(true);
-    expect(reads.agreeWith({ ...context, mail: true })).toBe(false);
+    expect(dependencies.agreeWith({ ...context, year: 2030 })).toBe(true);
+    expect(dependencies.agreeWith({ ...context, mail: true })).toBe(false);
   });
 
   test("notices fields that it was never told of", () => {
-    const reads = new Reads();
+    const dependencies = new Dependencies();
     const more = { ...context, theme: "dark" };
-    expect((reads.watch(more) as typeof more).theme).toBe("dark");
-    expect(reads.agreeWith(more)).toBe(true);
-    expect(reads.agreeWith({ ...more, theme: "light" } as RenderContext)).toBe(false);
+    expect((dependencies.watch(more) as typeof more).theme).toBe("dark");
+    expect(dependencies.agreeWith(more)).toBe(true);
+    expect(dependencies.agreeWith({ ...more, theme: "light" } as RenderContext)).toBe(false);
   });
 
   test("notices that it is written down whole", () => {
-    const reads = new Reads();
-    const watched = reads.watch(context);
+    const dependencies = new Dependencies();
+    const watched = dependencies.watch(context);
     JSON.stringify(watched);
-    expect(reads.common).toBe(true);
-    expect(reads.agreeWith(personal)).toBe(false);
-    const ofAsha = new Reads();
+    expect(dependencies.shared).toBe(true);
+    expect(dependencies.agreeWith(personal)).toBe(false);
+    const ofAsha = new Dependencies();
     JSON.stringify(ofAsha.watch({ ...context, user: asha }));
-    expect(ofAsha.common).toBe(false);
+    expect(ofAsha.shared).toBe(false);
     expect(ofAsha.agreeWith({ ...context, user: asha })).toBe(false);
   });
 });
@@ -173,10 +173,10 @@ describe("chance", () => {
 
   test("is not watched once something is made", () => {
     vi.stubGlobal("ssr", isolate);
-    const reads = new Reads();
-    reads.end();
+    const dependencies = new Dependencies();
+    dependencies.end();
     chance();
-    expect(reads.common).toBe(true);
+    expect(dependencies.shared).toBe(true);
   });
 });
 

@@ -27,13 +27,13 @@ import { createContext, createElement, type ReactNode, useContext } from "react"
 import { type RenderContext, RenderContextProvider, type SessionUser, useRenderContext } from "./context";
 
 /** Personal fields tell one visitor, or one visit, from another, unless they are empty. */
-type Kind = "personal" | "common";
+type Kind = "personal" | "shared";
 
 const FIELDS: Record<keyof RenderContext, Kind> = {
   // That somebody is signed in; what is read of the person is in USER_FIELDS.
-  user: "common",
-  menu: "common",
-  notice: "common",
+  user: "shared",
+  menu: "shared",
+  notice: "shared",
   toast: "personal",
   form: "personal",
   payment: "personal",
@@ -41,16 +41,16 @@ const FIELDS: Record<keyof RenderContext, Kind> = {
   secondFactor: "personal",
   office: "personal",
   setupToken: "personal",
-  learnOpen: "common",
-  year: "common",
-  eventsSince: "common",
-  donations: "common",
-  mail: "common",
-  publicUrl: "common",
+  learnOpen: "shared",
+  year: "shared",
+  eventsSince: "shared",
+  donations: "shared",
+  mail: "shared",
+  publicUrl: "shared",
 };
 
 const USER_FIELDS: Record<keyof SessionUser, Kind> = {
-  roles: "common",
+  roles: "shared",
   email: "personal",
   firstName: "personal",
   lastName: "personal",
@@ -69,7 +69,7 @@ function comparable(value: unknown): unknown {
 const momentReads = () => globalThis.ssr?.momentReads ?? 0;
 
 /** What was read while something was made: fields of the context, the clock, chance. */
-export class Reads {
+export class Dependencies {
   readonly #fields = new Map<keyof RenderContext, unknown>();
   readonly #ofUser = new Map<keyof SessionUser, unknown>();
   readonly #from = momentReads();
@@ -104,7 +104,7 @@ export class Reads {
   }
 
   /** Whether it would be the same for other visitors, as long as they `agreeWith` it. */
-  get common(): boolean {
+  get shared(): boolean {
     return !this.#personal && (this.#to ?? momentReads()) === this.#from;
   }
 
@@ -136,28 +136,28 @@ const holeOf = (name: string) => `${HOLE}${name}`;
 
 interface Fragment {
   markup: string;
-  reads: Reads;
+  dependencies: Dependencies;
 }
 
 /** The fragments of one page. */
 export class Fragments {
-  readonly #kept = new Map<string, Fragment>();
-  readonly #watched = new Map<string, Reads>();
+  readonly #cached = new Map<string, Fragment>();
+  readonly #watched = new Map<string, Dependencies>();
 
   /** How many fragments the last page has, and how many of them were kept ones. */
-  used = { kept: 0, all: 0 };
+  used = { cached: 0, all: 0 };
 
   has(name: string, context: RenderContext): boolean {
     this.#end();
-    return this.#kept.get(name)?.reads.agreeWith(context) ?? false;
+    return this.#cached.get(name)?.dependencies.agreeWith(context) ?? false;
   }
 
   /** The context to render the fragment `name` with, so that it is known whether it may be kept. */
   watch(name: string, context: RenderContext): RenderContext {
     this.#end();
-    const reads = new Reads();
-    this.#watched.set(name, reads);
-    return reads.watch(context);
+    const dependencies = new Dependencies();
+    this.#watched.set(name, dependencies);
+    return dependencies.watch(context);
   }
 
   /** The markup with every hole filled; what was rendered for all visitors is kept. */
@@ -165,17 +165,17 @@ export class Fragments {
     this.#end();
     let filled = "";
     let at = 0;
-    this.used = { kept: 0, all: 0 };
+    this.used = { cached: 0, all: 0 };
     for (const { 0: start, 1: name = "", index } of markup.matchAll(holeNames)) {
       const end = `</${holeOf(name)}>`;
       const from = index + start.length;
       const to = markup.indexOf(end, from);
-      const reads = this.#watched.get(name);
+      const dependencies = this.#watched.get(name);
       const rendered = markup.slice(from, to);
       this.used.all += 1;
-      if (!reads) this.used.kept += 1;
-      if (reads?.common) this.#kept.set(name, { markup: rendered, reads });
-      filled += markup.slice(at, index) + (reads ? rendered : this.#kept.get(name)?.markup);
+      if (!dependencies) this.used.cached += 1;
+      if (dependencies?.shared) this.#cached.set(name, { markup: rendered, dependencies });
+      filled += markup.slice(at, index) + (dependencies ? rendered : this.#cached.get(name)?.markup);
       at = to + end.length;
     }
     this.#watched.clear();
@@ -184,7 +184,7 @@ export class Fragments {
 
   /** React renders in order: a fragment has ended at the latest when the next one begins. */
   #end(): void {
-    for (const reads of this.#watched.values()) reads.end();
+    for (const dependencies of this.#watched.values()) dependencies.end();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Loads the code of screens before they are shown. In the browser only. */
 import { matchRoutes, type RouteObject, resolvePath, type To } from "react-router";
-import { isFrugal } from "../frugal";
+import { prefersReducedData } from "../reducedData";
 import type { DeferredRouter } from "./deferredRouter";
 
 let router: Pick<DeferredRouter, "load" | "routes"> | undefined;
@@ -26,7 +26,7 @@ export function loadCode(to: To): void {
  * Loads the router and the code of the page at `to`, except for visitors who save data or whose connection is slow.
  */
 export function prefetch(to: To): void {
-  if (isFrugal()) return;
+  if (prefersReducedData()) return;
   router?.load().catch(() => {});
   loadCode(to);
 }

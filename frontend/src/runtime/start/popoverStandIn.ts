@@ -18,8 +18,8 @@ function toggle(box: HTMLElement, open: boolean): void {
 }
 
 /** Closes all that are open, except `kept`. */
-function closeOthers(kept?: Element | null): void {
-  for (const box of boxes()) if (box !== kept) toggle(box, false);
+function closeOthers(except?: Element | null): void {
+  for (const box of boxes()) if (box !== except) toggle(box, false);
 }
 
 function onClick(event: MouseEvent): void {

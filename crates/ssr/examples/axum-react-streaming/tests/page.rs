@@ -8,7 +8,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use testing::{Browser, PATIENCE, Program, assert_contains};
+use testing::{Browser, Program, TIMEOUT, assert_contains};
 
 /// The browser's.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/", env!("CARGO_PKG_NAME"));
@@ -28,7 +28,7 @@ fn service() -> TcpListener {
 }
 
 fn answer(service: &TcpListener, words: &str) {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     service.set_nonblocking(true).unwrap();
     let mut connection = loop {
         match service.accept() {
@@ -38,7 +38,7 @@ fn answer(service: &TcpListener, words: &str) {
         sleep(Duration::from_millis(5));
     };
     connection.set_nonblocking(false).unwrap();
-    connection.set_write_timeout(Some(PATIENCE)).unwrap();
+    connection.set_write_timeout(Some(TIMEOUT)).unwrap();
     connection.write_all(words.as_bytes()).unwrap();
 }
 

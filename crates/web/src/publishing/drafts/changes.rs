@@ -284,15 +284,15 @@ mod tests {
         let changes = changes(&NamedForm::default(), &before, &after);
         let fields: Vec<_> = changes.iter().map(|it| it.field.as_str()).collect();
         assert_eq!(fields, ["items[0].text", "items[1]", "on"]);
-        assert_eq!(told(&changes[0]), "a -b-+d+ c");
-        assert_eq!(told(&changes[1]), "-x-");
-        assert_eq!(told(&changes[2]), "+true+");
+        assert_eq!(as_text(&changes[0]), "a -b-+d+ c");
+        assert_eq!(as_text(&changes[1]), "-x-");
+        assert_eq!(as_text(&changes[2]), "+true+");
     }
 
     #[test]
     fn another_sentence_is_told_whole() {
         let one = |before: &str, after: &str| {
-            told(&changes(&NamedForm::default(), &json!(before), &json!(after))[0])
+            as_text(&changes(&NamedForm::default(), &json!(before), &json!(after))[0])
         };
         let (before, after) = ("What Vedanta teaches, and how", "What I wrote on the train");
         assert_eq!(one(before, after), format!("-{before}-+{after}+"));
@@ -371,7 +371,7 @@ mod tests {
         }
     }
 
-    fn told(change: &Change) -> String {
+    fn as_text(change: &Change) -> String {
         let parts = change.parts.iter();
         parts
             .map(|Part { kind, text }| match kind {
@@ -390,10 +390,10 @@ mod tests {
         };
         let seen = |before: &[&str], after: &[&str]| -> Vec<(String, String)> {
             let changes = changes(&NamedForm::default(), &list(before), &list(after));
-            let seen = changes.iter().map(|it| (it.field.clone(), told(it)));
+            let seen = changes.iter().map(|it| (it.field.clone(), as_text(it)));
             seen.collect()
         };
-        let at = |field: &str, told: &str| (field.to_owned(), told.to_owned());
+        let at = |field: &str, text: &str| (field.to_owned(), text.to_owned());
         assert_eq!(
             seen(&["a", "b", "c"], &["new", "a", "b", "c"]),
             [at("rows[0].title", "+new+")]
@@ -419,7 +419,7 @@ mod tests {
             &json!({ "text": { "markdown": "a.md" }, "on": "x" }),
             &json!({ "text": "words", "on": ["y"] }),
         );
-        let seen: Vec<_> = changes.iter().map(|it| (&*it.field, told(it))).collect();
+        let seen: Vec<_> = changes.iter().map(|it| (&*it.field, as_text(it))).collect();
         let seen: Vec<(&str, &str)> = seen.iter().map(|(field, it)| (*field, &**it)).collect();
         assert_eq!(
             seen,

@@ -199,17 +199,17 @@ pub(crate) async fn outcome(site: &Arc<Site>, id: i64) -> Result<Response, EditE
 }
 
 fn response_of(job: &PublishJob) -> Option<Response> {
-    let told: Value = serde_json::from_str(&job.answer).unwrap_or_default();
+    let answer: Value = serde_json::from_str(&job.answer).unwrap_or_default();
     match job.state {
         JobState::Waiting => None,
-        JobState::Published => Some(Json(told).into_response()),
+        JobState::Published => Some(Json(answer).into_response()),
         JobState::Refused => {
-            let status = told["status"]
+            let status = answer["status"]
                 .as_u64()
                 .and_then(|it| u16::try_from(it).ok());
             let status = status.and_then(|it| StatusCode::from_u16(it).ok());
             let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-            Some((status, Json(&told["told"])).into_response())
+            Some((status, Json(&answer["told"])).into_response())
         }
     }
 }

@@ -128,12 +128,12 @@ impl ContentPublisher {
     pub async fn keep(&self, published: &PublishedRevision, making: OwnedMutexGuard<()>) {
         let revisions = Arc::clone(&self.revisions);
         let published = published.clone();
-        let kept = tokio::task::spawn_blocking(move || {
+        let saving = tokio::task::spawn_blocking(move || {
             revisions.keep(&published);
             drop(making);
         });
-        if let Err(error) = kept.await {
-            tracing::error!(error = &error as &dyn Error, "an edition was not kept");
+        if let Err(error) = saving.await {
+            tracing::error!(error = &error as &dyn Error, "a revision was not kept");
         }
     }
 

@@ -200,9 +200,9 @@ fn refusal_of(job: &PublishJob, account: &Account, revision: i64) -> Option<Stri
         account: account.id,
         revision,
     };
-    let told: Value = serde_json::from_str(&job.answer).ok()?;
+    let answer: Value = serde_json::from_str(&job.answer).ok()?;
     let is_of_it = job.state == JobState::Refused && job.origin == published;
-    let message = told["told"]["message"].as_str().map(str::to_owned);
+    let message = answer["told"]["message"].as_str().map(str::to_owned);
     message.filter(|_| is_of_it)
 }
 

@@ -13,7 +13,7 @@ const UNREADABLE = 415;
 
 async function prepareAndSend(
   file: File,
-  told: (percent: number) => void,
+  onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<PicturePage> {
   let prepared: Blob;
@@ -24,7 +24,7 @@ async function prepareAndSend(
     throw new Refusal(UNREADABLE, { message: messages.add.unreadable, mistakes: [], outdated: false });
   }
   signal.throwIfAborted();
-  return send(prepared, undefined, told, signal);
+  return send(prepared, undefined, onProgress, signal);
 }
 
 export function useUploads(onSent: (sent: PicturePage, file: File) => void) {

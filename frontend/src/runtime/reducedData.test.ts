@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFrugal } from "./frugal";
+import { prefersReducedData } from "./reducedData";
 
 const FAST = { requestStart: 100, responseEnd: 300 };
 const SLOW = { requestStart: 100, responseEnd: 1200 };
@@ -17,5 +17,5 @@ test.each([
   [{ saveData: true, effectiveType: "4g" }, FAST, true],
   [{ saveData: true }, FAST, true],
 ])("%j and a document of %j are frugal: %s", (connection, visit, expected) => {
-  expect(isFrugal({ connection }, visit)).toBe(expected);
+  expect(prefersReducedData({ connection }, visit)).toBe(expected);
 });

@@ -23,7 +23,7 @@ const thisVisit = () => performance.getEntriesByType("navigation")[0] as Visit |
  * Whether the visitor saves data, or the connection is of the third generation or slower; where the browser
  * does not say, whether the document came slowly.
  */
-export function isFrugal(
+export function prefersReducedData(
   { connection }: Pick<Navigator, "connection"> = navigator,
   visit: Visit | undefined = thisVisit(),
 ): boolean {
