@@ -77,7 +77,7 @@ on_both_databases! {
         retitle(&first, "From a folder");
         let import = ["import", path, "--author", "Nivedita", "--reason", "A better\nword"];
         let (done, said) = content(&db.url_text, &import);
-        assert!(done && said.ends_with("about/vedanta\nedition 1\n"), "{said}");
+        assert!(done && said.ends_with("about/vedanta\nrevision 1\n"), "{said}");
         until("the server shows it", || shows(&server, "From a folder"));
         assert_eq!(texts_of(&out("second", &[])), texts_of(&first));
 
