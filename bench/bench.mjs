@@ -14,7 +14,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { bytesToBrowser } from "./browser.mjs";
 import { buildBundles, buildRenderLoop, here, install, node, PAGES } from "./build.mjs";
