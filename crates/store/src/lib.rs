@@ -19,6 +19,7 @@ mod executor;
 mod file_permissions;
 mod heartbeat;
 mod inbox;
+mod mail_content;
 mod migrations;
 mod outbox;
 mod pictures;
@@ -35,14 +36,13 @@ mod time;
 
 pub use accounts::challenges::{CHALLENGE_LIFETIME, ChallengePurpose};
 pub use accounts::known_browsers::{KNOWN_BROWSER_LIFETIME, KnownBrowser};
-pub use accounts::notices::AccountNotice;
 pub use accounts::passkeys::{MOST_PASSKEYS, NewPasskey, Passkey, PasskeyRecord};
 pub use accounts::password::{
     LONGEST_PASSWORD, PasswordHash, SHORTEST_PASSWORD, hash_password, is_common_password,
     password_hashes, verify_password,
 };
 pub use accounts::personal_data::{Deleted, KnownAccount, KnownAnswer, KnownPerson};
-pub use accounts::registration::{NewAccount, Registration};
+pub use accounts::registration::Registration;
 pub use accounts::role::{Role, Roles};
 pub use accounts::second_factor::{RECOVERY_CODES, SecondFactor, UsedCode};
 pub use accounts::session_id::SessionId;
@@ -56,7 +56,7 @@ pub use accounts::tokens::{
     CONFIRMATION_LIFETIME, PASSWORD_RESET_LIFETIME, SECURE_LINK_LIFETIME, TokenPurpose,
 };
 pub use accounts::totp::TotpSecret;
-pub use accounts::{Account, Accounts};
+pub use accounts::{Account, Accounts, NewAccount};
 pub use backup::{Backup, Restored, back_up, restore};
 pub use database::{PoolStatus, Store};
 pub use database_url::DatabaseUrl;
@@ -67,22 +67,23 @@ pub use donations::{Donation, DonationNotification, Notification, Recorded};
 pub use error::{Conflict, Error, Result, failed_statements};
 pub use file_permissions::{new_private_file, private_folder};
 pub use heartbeat::ClockCheck;
+pub use inbox::contact_message::{Message, NewMessage};
 pub use inbox::handling::{Mark, REMINDED_AFTER};
-pub use inbox::message::{Message, NewMessage, Question};
+pub use inbox::message::Question;
 pub use inbox::repeats::SubmissionOrigin;
 pub use inbox::{Answer, Delivered, Handling, InboxEntry, InboxFilter, InboxMessage, TakenBy};
-pub use outbox::{ClaimedMail, MailContent, MailWorker, OutboxStatus};
+pub use mail_content::{AccountNotice, MailContent};
+pub use outbox::{ClaimedMail, MailWorker, OutboxStatus};
 pub use pictures::{
-    NewPicture, PICTURE_FOLDER, PictureReference, ShelfChanges, StoredPicture, pictures_named_in,
+    NewPicture, PICTURE_FOLDER, PictureReference, StoredPicture, UploadChanges, pictures_named_in,
 };
 pub use publishing::drafts::{Draft, DraftSave};
-pub use publishing::jobs::{JobOrigin, JobState, NewPublishJob, PublishJob};
+pub use publishing::jobs::{JobState, NewPublishJob, PublishJob};
+pub use publishing::origin::{JobOrigin, Origin};
 pub use publishing::previews::{PREVIEW_LIFETIME, PreviewLink};
 pub use publishing::publication::{Published, PublishedVersion};
 pub use publishing::schedule::{Scheduled, ScheduledVersion};
-pub use publishing::versions::{
-    Origin, PastPublication, PublishedFile, PublishedRevision, Version,
-};
+pub use publishing::versions::{PastPublication, PublishedFile, PublishedRevision, Version};
 pub use rate_limits::{
     CODE_BY_ACCOUNT, Limit, LimitDecision, RESET_MAIL_BY_ACCOUNT, SIGN_IN_BY_ACCOUNT,
 };

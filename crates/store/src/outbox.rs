@@ -1,101 +1,13 @@
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    AccountNotice, Message, Result, Secret, Store,
+    MailContent, Result, Secret, Store,
     executor::Executor,
     executor::to_json,
     heartbeat::is_far_ahead,
     time::{CLOCK_TOLERANCE, from_millis, millis_after, to_millis},
 };
-
-/// What a mail is about. It is written out only when it is sent, so that addresses and
-/// wording follow the configuration of that moment. Mails that the program sends to visitors by itself
-/// hold no text that somebody chose: who gave the name and the address may be a stranger to who reads
-/// the mail.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum MailContent {
-    /// Tells the centre of a contact message.
-    ContactMessage {
-        /// Of the [`Message`](crate::Message).
-        id: i64,
-    },
-    /// Asks the owner of a new account to confirm the address.
-    ConfirmEmail {
-        /// Recipient.
-        to: String,
-        /// The end of the link, a [`Secret`].
-        token: String,
-    },
-    /// Tells the owner of an account that somebody tried to register its address again.
-    AlreadyRegistered {
-        /// Recipient.
-        to: String,
-    },
-    /// Carries the link that resets a password.
-    ResetPassword {
-        /// Recipient.
-        to: String,
-        /// The end of the link, a [`Secret`].
-        token: String,
-    },
-    /// Tells the owner of an account that its password was reset by mail.
-    PasswordChanged {
-        /// Recipient.
-        to: String,
-        /// The end of the link with which all sessions are ended, a [`Secret`]; none in a mail that an
-        /// earlier release has queued.
-        #[serde(default)]
-        token: Option<String>,
-    },
-    /// Tells the owner of an account what happened to it.
-    AccountNotice {
-        /// Recipient.
-        to: String,
-        /// What happened.
-        #[serde(flatten)]
-        notice: AccountNotice,
-        /// The end of the link with which all sessions are ended, a [`Secret`].
-        token: Option<String>,
-    },
-    /// What the office answers to a message.
-    Answer {
-        /// Recipient.
-        to: String,
-        /// What the office wrote.
-        text: String,
-        /// What is answered: it may be deleted before the mail is sent.
-        message: Box<Message>,
-    },
-    /// Tells an administrator that somebody asks for a text to be published.
-    TextReady {
-        /// Recipient.
-        to: String,
-        /// Who asks.
-        by: String,
-        /// The file's name.
-        file: String,
-    },
-    /// Reminds the office of messages that wait.
-    MessagesWait {
-        /// How many.
-        count: u32,
-        /// When the oldest of them arrived.
-        oldest: Timestamp,
-    },
-}
-
-impl MailContent {
-    /// Whether a person waits for it, unlike what tells the office of messages.
-    pub fn is_letter(&self) -> bool {
-        !matches!(
-            self,
-            Self::ContactMessage { .. } | Self::MessagesWait { .. }
-        )
-    }
-}
 
 /// A mail that one worker alone may send until its lease is over.
 #[derive(Debug, Clone)]
@@ -180,7 +92,7 @@ pub(crate) async fn insert_mail(
             &to_json(content)?,
             &to_millis(now),
             &lifetime.map(|lifetime| millis_after(now, lifetime)),
-            &content.is_letter(),
+            &content.is_for_a_person(),
         ],
     )
     .await

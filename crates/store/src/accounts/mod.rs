@@ -27,6 +27,21 @@ use crate::{
     time::{Millis, OptionalMillis},
 };
 
+/// An account to be made. Names and address are stored as given: trim them before.
+#[derive(Debug, Clone)]
+pub struct NewAccount {
+    /// E-mail address; unique without regard to letter case.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// From [`hash_password`](crate::hash_password).
+    pub password_hash: PasswordHash,
+    /// What the account may do from the start.
+    pub roles: Roles,
+}
+
 /// Somebody who can sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, sqlx::FromRow)]
 pub struct Account {

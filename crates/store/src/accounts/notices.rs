@@ -3,10 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
 use crate::{
-    Account, Conflict, PasswordHash, Result, Role, Secret, Store,
+    Account, AccountNotice, Conflict, MailContent, PasswordHash, Result, Secret, Store,
     accounts::{
         end_access,
         password_reset::mail_reset_link,
@@ -14,57 +13,12 @@ use crate::{
         tokens::{SECURE_LINK_LIFETIME, TokenPurpose, insert_token, use_token},
     },
     executor::Executor,
-    outbox::{MailContent, insert_mail},
+    outbox::insert_mail,
     time::millis_before,
 };
 
 /// How long the mail is worth sending.
 const NOTICE_LIFETIME: SignedDuration = SignedDuration::from_hours(3 * 24);
-
-/// Something that happened to an account.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "notice", rename_all = "kebab-case")]
-pub enum AccountNotice {
-    /// Somebody signed in with a browser that is not known.
-    NewBrowser {
-        /// Browser and system; empty where they are not known.
-        device: String,
-    },
-    /// The password was changed on the profile.
-    PasswordChanged,
-    /// The account got a role.
-    RoleGiven {
-        /// Which one.
-        role: Role,
-    },
-    /// One-time codes were set up or taken away, or other recovery codes made.
-    SecondFactorChanged,
-    /// A passkey was added.
-    PasskeyAdded {
-        /// What its owner will know it by.
-        name: String,
-    },
-    /// A passkey was removed.
-    PasskeyRemoved {
-        /// What its owner knew it by.
-        name: String,
-    },
-    /// Somebody of the office took codes and passkeys away.
-    SecondFactorReset,
-    /// A recovery code was used.
-    RecoveryCodeUsed,
-    /// So many wrong codes were given that the right one waits, too.
-    WrongCodes,
-    /// Somebody of the office closed the account.
-    Closed,
-}
-
-impl AccountNotice {
-    /// Whether the mail has a link that ends all sessions: not where nobody can sign in any more.
-    const fn has_link(&self) -> bool {
-        !matches!(self, Self::Closed)
-    }
-}
 
 impl Store {
     /// Has owners told by mail what happens to their accounts. Not where nobody sends mail: it would wait for ever.

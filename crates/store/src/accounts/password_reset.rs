@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 
 use crate::{
-    Account, AccountNotice, Conflict, PasswordHash, Result, Secret, Store,
+    Account, AccountNotice, Conflict, MailContent, PasswordHash, Result, Secret, Store,
     accounts::{
         BY_EMAIL, email_key, end_access, end_other_sessions, returning_account, select_accounts,
         tokens::{PASSWORD_RESET_LIFETIME, TokenPurpose, insert_token, use_token},
     },
     executor::Executor,
-    outbox::{MailContent, insert_mail},
+    outbox::insert_mail,
     rate_limits::reset_account_limits,
     time::to_millis,
 };

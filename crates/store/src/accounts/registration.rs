@@ -3,30 +3,15 @@
 use jiff::Timestamp;
 
 use crate::{
-    Account, Conflict, PasswordHash, Result, Roles, Secret, Store,
+    Account, Conflict, MailContent, NewAccount, PasswordHash, Result, Secret, Store,
     accounts::{
         email_key, end_access, returning_account,
         tokens::{CONFIRMATION_LIFETIME, TokenPurpose, insert_token},
     },
-    outbox::{MailContent, insert_mail},
+    outbox::insert_mail,
     rate_limits::reset_account_limits,
     time::to_millis,
 };
-
-/// An account to be made. Names and address are stored as given: trim them before.
-#[derive(Debug, Clone)]
-pub struct NewAccount {
-    /// E-mail address; unique without regard to letter case.
-    pub email: String,
-    /// Given name.
-    pub first_name: String,
-    /// Family name.
-    pub last_name: String,
-    /// From [`hash_password`](crate::hash_password).
-    pub password_hash: PasswordHash,
-    /// What the account may do from the start.
-    pub roles: Roles,
-}
 
 /// How an account comes to be confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

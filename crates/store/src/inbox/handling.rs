@@ -4,8 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Handling, Result, Store,
-    outbox::{MailContent, insert_mail},
+    Conflict, Handling, MailContent, Result, Store,
+    outbox::insert_mail,
     time::{CLOCK_TOLERANCE, from_millis, millis_after, millis_before, to_millis},
 };
 

@@ -7,29 +7,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Error, Result, Store, SubmissionOrigin,
+    Error, MailContent, Message, NewMessage, Result, Store, SubmissionOrigin,
     executor::{Executor, Params, to_json},
     inbox::repeats::{is_sent_again, repeats_since},
-    outbox::{MailContent, insert_mail},
-    time::{Millis, to_millis},
+    outbox::insert_mail,
+    time::to_millis,
 };
-
-/// What a visitor wrote in the contact form, validated.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewMessage {
-    /// Given name.
-    pub first_name: String,
-    /// Family name.
-    pub last_name: String,
-    /// Where to answer.
-    pub email: String,
-    /// If the visitor gave one.
-    pub phone: Option<String>,
-    /// One line.
-    pub subject: String,
-    /// May have several lines.
-    pub message: String,
-}
 
 /// A question that somebody suggested for the quizzes, validated. It has no sender.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,28 +30,6 @@ pub struct Question {
     pub reference: String,
     /// Shown with the result; may be empty.
     pub explanation: String,
-}
-
-/// A message the centre has received.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, sqlx::FromRow)]
-pub struct Message {
-    /// In the order of arrival, never reused.
-    pub id: i64,
-    /// Given name; empty where nobody signed.
-    pub first_name: String,
-    /// Family name; empty where nobody signed.
-    pub last_name: String,
-    /// Where to answer; empty where nobody signed.
-    pub email: String,
-    /// If the visitor gave one.
-    pub phone: Option<String>,
-    /// One line.
-    pub subject: String,
-    /// May have several lines.
-    pub message: String,
-    /// When it arrived.
-    #[sqlx(try_from = "Millis")]
-    pub received_at: Timestamp,
 }
 
 const MESSAGE_COLUMNS: &str =

@@ -1,5 +1,6 @@
 //! What visitors wrote to the centre, and what became of it.
 
+pub(crate) mod contact_message;
 pub(crate) mod handling;
 pub(crate) mod message;
 pub(crate) mod repeats;
@@ -232,7 +233,11 @@ impl Store {
         let Some(message) = message else {
             return Ok(None);
         };
-        let question = self.question(id).await?;
+        let question = if message.is_question {
+            self.question(id).await?
+        } else {
+            None
+        };
         let answers = self
             .fetch_all(
                 "SELECT text, written_at, answered_by AS by_id, accounts.email AS by_email, \

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::{
     Result,
     executor::Executor,
-    rate_limits::{SAME_WORDS, count_use},
+    rate_limits::{REPEATED_SUBMISSION, count_use},
     time::millis_before,
 };
 
@@ -23,13 +23,13 @@ impl SubmissionOrigin<'_> {
     /// The digest of who sends what; none where the network is not known.
     pub(crate) fn key_of(&self, words: &[&str]) -> Option<Vec<u8>> {
         let network = self.network?;
-        Some(SAME_WORDS.key(&format!("{network:?} {words:?}")))
+        Some(REPEATED_SUBMISSION.key(&format!("{network:?} {words:?}")))
     }
 }
 
 /// Milliseconds of the moment since which the same words count as sent again.
 pub(crate) fn repeats_since(now: Timestamp) -> i64 {
-    millis_before(now, SAME_WORDS.period)
+    millis_before(now, REPEATED_SUBMISSION.period)
 }
 
 /// Counts, within a transaction, that something of the key is sent; answers whether it was a moment ago.
@@ -40,7 +40,7 @@ pub(crate) async fn is_sent_again(
     now: Timestamp,
 ) -> Result<bool> {
     match key {
-        Some(key) => Ok(!count_use(tx, &SAME_WORDS, key, now).await?),
+        Some(key) => Ok(!count_use(tx, &REPEATED_SUBMISSION, key, now).await?),
         None => Ok(false),
     }
 }

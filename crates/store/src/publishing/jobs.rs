@@ -1,11 +1,10 @@
 //! What editors have asked to be published, until it is and for a day afterwards.
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
 use crate::{
-    Conflict, Origin, PublishedVersion, Result, Store,
+    Conflict, JobOrigin, PublishedVersion, Result, Store,
     executor::{Executor, Params, to_json},
     time::{millis_after, millis_before, to_millis},
 };
@@ -15,46 +14,6 @@ const FINISHED_JOB_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 /// How long after the same words a second press of the button may still be on its way.
 const SECOND_PRESS: SignedDuration = SignedDuration::from_secs(60);
-
-/// What the publications of a job come from; see [`Origin`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum JobOrigin {
-    /// Nothing that is kept.
-    Command,
-    /// This account's draft of the first file, at this revision.
-    Draft {
-        /// Whose it is.
-        account: i64,
-        /// Which of its states is published.
-        revision: i64,
-    },
-    /// This account's drafts of all files, each at the revision in its place.
-    Drafts {
-        /// Whose they are.
-        account: i64,
-        /// Which of their states are published.
-        revisions: Vec<i64>,
-    },
-    /// The first file, which goes on as the second one.
-    Rename,
-}
-
-impl<'a> From<&'a JobOrigin> for Origin<'a> {
-    fn from(origin: &'a JobOrigin) -> Self {
-        match origin {
-            JobOrigin::Command => Self::Command,
-            JobOrigin::Draft { account, revision } => Self::Draft {
-                account: *account,
-                revision: *revision,
-            },
-            JobOrigin::Drafts { account, revisions } => Self::Drafts {
-                account: *account,
-                revisions,
-            },
-            JobOrigin::Rename => Self::Rename,
-        }
-    }
-}
 
 /// A job to be kept.
 #[derive(Debug, Clone)]

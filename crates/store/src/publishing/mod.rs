@@ -3,6 +3,7 @@
 
 pub(crate) mod drafts;
 pub(crate) mod jobs;
+pub(crate) mod origin;
 pub(crate) mod previews;
 pub(crate) mod publication;
 pub(crate) mod schedule;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Conflict, JobOrigin, NewPicture, Published, PublishedVersion, Result, Store,
+    Conflict, Origin, Published, PublishedVersion, Result, Store,
     executor::Executor,
     pictures::keep_picture,
     publishing::drafts::delete_draft,
@@ -68,36 +68,6 @@ pub struct PastPublication {
     /// Which version of the file, by whom and when.
     #[sqlx(flatten)]
     pub version: Version,
-}
-
-/// What publications come from. It is kept or deleted in the same transaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin<'a> {
-    /// Nothing that is kept.
-    Command,
-    /// A folder, with pictures that are kept under their names.
-    Folder(&'a [NewPicture<'a>]),
-    /// This account's draft of the first file, at this revision. It is deleted, unless it was
-    /// saved again since.
-    Draft {
-        /// Whose it is.
-        account: i64,
-        /// Which of its states is published.
-        revision: i64,
-    },
-    /// This account's drafts of all files, each at the revision in its place, as [`Origin::Draft`] has it.
-    Drafts {
-        /// Whose they are.
-        account: i64,
-        /// Which of their states are published.
-        revisions: &'a [i64],
-    },
-    /// What was to be published at a time, by its id.
-    Schedule(i64),
-    /// The first file, which goes on as the second one, drafts and all.
-    Rename,
-    /// What somebody has asked for, by the id of the job.
-    Job(i64, &'a JobOrigin),
 }
 
 /// Begins a revision within a transaction, and answers with its number. Of two who publish at
