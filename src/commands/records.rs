@@ -5,7 +5,8 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use centre_store::{Donation, DonationRecord, Message, Payment, Store};
-use centre_web::{escape_line, in_rand};
+use centre_text::escape_line;
+use centre_web::in_rand;
 use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;

@@ -8,8 +8,8 @@ use centre_store::{
     Account, Deleted, LONGEST_PASSWORD, NewAccount, Registration, Role, Roles, SHORTEST_PASSWORD,
     Store, hash_password, is_common_password,
 };
-use centre_text::normalize;
-use centre_web::{SecurityEvent, escape_line, is_email, is_one_line, note_command};
+use centre_text::{escape_line, is_one_line, normalize};
+use centre_web::{SecurityEvent, is_email, note_command};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 

@@ -73,8 +73,8 @@ impl InFlight {
 ///
 /// When the store cannot be written. The files stay; call this again.
 pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result<()> {
-    for mut legacy in legacies(folder) {
-        if let Some((worker, mail)) = legacy.read() {
+    for mut orphan in orphans(folder) {
+        if let Some((worker, mail)) = orphan.read() {
             let now = Timestamp::now();
             if let Some(mail) = mail
                 && store.mail_sent(&worker, mail, now).await?
@@ -86,14 +86,14 @@ pub(crate) async fn settle(folder: &Path, store: &Store) -> centre_store::Result
             }
             store.give_back_mails(&worker, now).await?;
         }
-        if let Err(error) = fs::remove_file(&legacy.path) {
+        if let Err(error) = fs::remove_file(&orphan.path) {
             tracing::warn!(%error, "the file of a killed process cannot be removed");
         }
     }
     Ok(())
 }
 
-fn legacies(folder: &Path) -> Vec<Orphan> {
+fn orphans(folder: &Path) -> Vec<Orphan> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };

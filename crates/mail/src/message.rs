@@ -7,6 +7,7 @@ use centre_content::messages::mails::account_notice::{
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};
 use centre_store::{AccountNotice, MailContent, Message, Role};
+use centre_text::one_line;
 use jiff::Timestamp;
 use lettre::{
     Address,
@@ -44,7 +45,7 @@ pub enum MailRendererError {
 }
 
 impl MailRenderer {
-    /// `letters` are the words of all mails, `public_url` is the origin of the site without a slash
+    /// `messages` are what all mails say, `public_url` is the origin of the site without a slash
     /// at its end, `sender` the address that mails come from, and `centre` the one that contact
     /// messages go to.
     ///
@@ -250,7 +251,7 @@ impl MailRenderer {
         let messages = &self.messages.answer;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
         let subject = one_line(&message.subject);
-        let letter = self
+        let mail = self
             .signed(message_id)
             .to(Mailbox::new(Some(name), address))
             .reply_to(self.office())
@@ -262,7 +263,7 @@ impl MailRenderer {
             .map(|line| format!("> {line}"))
             .collect();
         finish(
-            letter,
+            mail,
             &format!(
                 "{text}\n\n{}\n{}\n\n{}\n\n{}",
                 self.centre_name,
@@ -286,9 +287,9 @@ impl MailRenderer {
         };
         let count = count.to_string();
         let values = [("count", &*count), ("time", &moment_in_words(oldest))];
-        let letter = self.letter(message_id).to(self.office());
+        let mail = self.automatic_mail(message_id).to(self.office());
         finish(
-            letter.subject(format_message(subject, &values)),
+            mail.subject(format_message(subject, &values)),
             &format!(
                 "{}\n\n{}",
                 format_message(text, &values),
@@ -306,13 +307,13 @@ impl MailRenderer {
         let labels = &messages.labels;
         let name = one_line(&format!("{} {}", message.first_name, message.last_name));
         let subject = one_line(&message.subject);
-        let mut letter = self
-            .letter(message_id)
+        let mut mail = self
+            .automatic_mail(message_id)
             .to(self.office())
             .subject(format_message(&messages.subject, &[("subject", &subject)]));
         // An address that mail cannot be sent to is still in the text below.
         if let Ok(address) = message.email.parse() {
-            letter = letter.reply_to(Mailbox::new(Some(name.clone()), address));
+            mail = mail.reply_to(Mailbox::new(Some(name.clone()), address));
         }
         let mut text = String::new();
         if !message.email.is_empty() {
@@ -331,7 +332,7 @@ impl MailRenderer {
             message.message,
             self.page(&format!("/admin/messages?message={}", message.id)),
         );
-        finish(letter, &text)
+        finish(mail, &text)
     }
 
     fn to_visitor(
@@ -344,13 +345,13 @@ impl MailRenderer {
         let address: Address = to
             .parse()
             .map_err(|_| MailRendererError::Recipient(to.to_owned()))?;
-        let letter = self
-            .letter(message_id)
+        let mail = self
+            .automatic_mail(message_id)
             .to(Mailbox::new(None, address))
             .reply_to(self.office())
             .subject(subject);
         finish(
-            letter,
+            mail,
             &format!("{text}\n\n{}\n{}", self.centre_name, self.public_url),
         )
     }
@@ -360,8 +361,8 @@ impl MailRenderer {
         Mailbox::new(Some(self.centre_name.clone()), self.centre.clone())
     }
 
-    /// A letter that the program writes by itself.
-    fn letter(&self, message_id: &str) -> MessageBuilder {
+    /// A mail that the program writes by itself.
+    fn automatic_mail(&self, message_id: &str) -> MessageBuilder {
         // Tells other programs not to answer (RFC 3834).
         self.signed(message_id).raw_header(HeaderValue::new(
             HeaderName::new_from_ascii_str("Auto-Submitted"),
@@ -380,25 +381,15 @@ impl MailRenderer {
     }
 }
 
-fn finish(letter: MessageBuilder, text: &str) -> Result<OutgoingMail, MailRendererError> {
+fn finish(mail: MessageBuilder, text: &str) -> Result<OutgoingMail, MailRendererError> {
     let text = text
         .replace("\r\n", "\n")
         .replace(['\r', '\0'], "\n")
         .replace('\n', "\r\n");
-    Ok(letter
+    Ok(mail
         .header(ContentType::TEXT_PLAIN)
         .header(ContentTransferEncoding::QuotedPrintable)
         .body(text)?)
-}
-
-/// Text that a visitor wrote, fit for a header: without line breaks there is no way to
-/// begin another one.
-fn one_line(text: &str) -> String {
-    let spaced: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -435,15 +426,15 @@ mod tests {
 
     fn written(message: &Message) -> String {
         let content = MailContent::ContactMessage { id: message.id };
-        let letter = mail_renderer()
+        let mail = mail_renderer()
             .write(&content, Some(message), "id-1")
             .unwrap();
-        String::from_utf8(letter.formatted()).unwrap()
+        String::from_utf8(mail.formatted()).unwrap()
     }
 
     /// The names of the headers, in order. A continued line begins with a space.
-    fn header_names(letter: &str) -> Vec<&str> {
-        let (head, _) = letter.split_once("\r\n\r\n").unwrap();
+    fn header_names(mail: &str) -> Vec<&str> {
+        let (head, _) = mail.split_once("\r\n\r\n").unwrap();
         head.split("\r\n")
             .filter(|line| !line.starts_with(' '))
             .map(|line| line.split_once(':').unwrap().0)
@@ -452,7 +443,7 @@ mod tests {
 
     #[test]
     fn the_centre_can_answer_the_sender() {
-        let letter = written(&message());
+        let mail = written(&message());
         for line in [
             "From: \"The Centre\" <web@centre.example>\r\n",
             "To: \"The Centre\" <office@centre.example>\r\n",
@@ -464,10 +455,10 @@ mod tests {
             "Received: 18 May 2025, 10:00\r\n",
             "May I bring\r\nmy children?\r\n\r\nhttps://centre.example/admin/messages?message=3D7",
         ] {
-            let quotes_apart = letter
+            let quotes_apart = mail
                 .replace("The Centre <", "\"The Centre\" <")
                 .replace("Kumari Naidoo <", "\"Kumari Naidoo\" <");
-            assert!(quotes_apart.contains(line), "{line:?} is not in\n{letter}");
+            assert!(quotes_apart.contains(line), "{line:?} is not in\n{mail}");
         }
     }
 
@@ -502,16 +493,16 @@ mod tests {
             },
         ];
         for message in &hostile {
-            let letter = written(message);
-            assert_eq!(header_names(&letter), header_names(&harmless), "{letter}");
+            let mail = written(message);
+            assert_eq!(header_names(&mail), header_names(&harmless), "{mail}");
         }
         let address = Message {
             email: "a@example.org>\r\nBcc: <all@example.net".to_owned(),
             ..message()
         };
-        let letter = written(&address);
-        assert!(!header_names(&letter).contains(&"Bcc"), "{letter}");
-        assert!(!header_names(&letter).contains(&"Reply-To"), "{letter}");
+        let mail = written(&address);
+        assert!(!header_names(&mail).contains(&"Bcc"), "{mail}");
+        assert!(!header_names(&mail).contains(&"Reply-To"), "{mail}");
     }
 
     #[test]
@@ -520,14 +511,14 @@ mod tests {
             first_name: "a@example.net, \"b".to_owned(),
             ..message()
         };
-        let letter = mail_renderer()
+        let mail = mail_renderer()
             .write(
                 &MailContent::ContactMessage { id: 7 },
                 Some(&message),
                 "id-1",
             )
             .unwrap();
-        let recipients: Vec<_> = letter
+        let recipients: Vec<_> = mail
             .envelope()
             .to()
             .iter()
@@ -574,8 +565,8 @@ mod tests {
                 "https://centre.example/auth/secure?token=3DTOKEN",
             ),
         ] {
-            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
-            let text = String::from_utf8(letter.formatted()).unwrap();
+            let mail = mail_renderer().write(&content, None, "id-1").unwrap();
+            let text = String::from_utf8(mail.formatted()).unwrap();
             // Quoted-printable breaks long lines with an equals sign.
             assert!(text.replace("=\r\n", "").contains(expected), "{text}");
             assert!(text.contains("To: kumari@example.org\r\n"), "{text}");
@@ -620,8 +611,8 @@ mod tests {
                 notice,
                 token: token.then(|| "TOKEN".to_owned()),
             };
-            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
-            let text = String::from_utf8(letter.formatted()).unwrap();
+            let mail = mail_renderer().write(&content, None, "id-1").unwrap();
+            let text = String::from_utf8(mail.formatted()).unwrap();
             let text = text.replace("=\r\n", "");
             let link = if token {
                 "/auth/secure?token=3DTOKEN"
@@ -640,8 +631,8 @@ mod tests {
             text: "Yes, please do.\nWe begin at nine.".to_owned(),
             message: Box::new(message()),
         };
-        let letter = mail_renderer().write(&content, None, "id-1").unwrap();
-        let text = String::from_utf8(letter.formatted()).unwrap();
+        let mail = mail_renderer().write(&content, None, "id-1").unwrap();
+        let text = String::from_utf8(mail.formatted()).unwrap();
         for line in [
             "To: \"Kumari Naidoo\" <kumari@example.org>\r\n",
             "Reply-To: \"The Centre\" <office@centre.example>\r\n",
@@ -674,8 +665,8 @@ mod tests {
         let reminder = |count| {
             let oldest = message().received_at;
             let content = MailContent::MessagesWait { count, oldest };
-            let letter = mail_renderer().write(&content, None, "id-1").unwrap();
-            String::from_utf8(letter.formatted()).unwrap()
+            let mail = mail_renderer().write(&content, None, "id-1").unwrap();
+            String::from_utf8(mail.formatted()).unwrap()
         };
         let text = reminder(3);
         for line in [
@@ -698,12 +689,12 @@ mod tests {
             phone: None,
             ..message()
         };
-        let letter = written(&unsigned);
+        let mail = written(&unsigned);
         assert!(
-            !letter.contains("Name:") && !letter.contains("E-mail:"),
-            "{letter}"
+            !mail.contains("Name:") && !mail.contains("E-mail:"),
+            "{mail}"
         );
-        assert!(!header_names(&letter).contains(&"Reply-To"), "{letter}");
+        assert!(!header_names(&mail).contains(&"Reply-To"), "{mail}");
     }
 
     #[test]

@@ -19,12 +19,12 @@ use url::{Host, Url};
 
 use crate::OutgoingMail;
 
-/// How long an attempt may take from connecting to the line that ends the letter. Servers
+/// How long an attempt may take from connecting to the line that ends the mail. Servers
 /// answer in seconds; one that does not is hanging.
 const DIALOGUE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long a server may then take to say that it has the letter. It may be scanning it for
-/// viruses, and a client that gives up early sends the letter twice. RFC 5321, section 4.5.3.2.6.
+/// How long a server may then take to say that it has the mail. It may be scanning it for
+/// viruses, and a client that gives up early sends the mail twice. RFC 5321, section 4.5.3.2.6.
 const ANSWER_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// How long a server may take to say goodbye. Nobody waits for it.
@@ -138,8 +138,8 @@ impl SmtpClient {
         self
     }
 
-    /// The same server with shorter timeouts: `dialogue` from connecting to the end of the letter,
-    /// at most a minute, and `answer` from there until the server says that it has the letter, at
+    /// The same server with shorter timeouts: `dialogue` from connecting to the end of the mail,
+    /// at most a minute, and `answer` from there until the server says that it has the mail, at
     /// most ten minutes.
     #[must_use]
     pub fn with_timeouts(mut self, dialogue: Duration, answer: Duration) -> Self {
@@ -148,12 +148,12 @@ impl SmtpClient {
         self
     }
 
-    /// Hands a letter over. When this succeeds, the server has taken it; only [`quit`] of the
-    /// connection remains. `at_the_end` is called when all of the letter but its last line is on
+    /// Hands a mail over. When this succeeds, the server has taken it; only [`quit`] of the
+    /// connection remains. `at_the_end` is called when all of the mail but its last line is on
     /// its way: before that the server cannot take it, after that it may at any time.
     pub(crate) async fn hand_over(
         &self,
-        letter: &OutgoingMail,
+        mail: &OutgoingMail,
         at_the_end: impl FnOnce(),
     ) -> Result<AsyncSmtpConnection, SmtpError> {
         let ended = Notify::new();
@@ -163,7 +163,7 @@ impl SmtpClient {
                 at_the_end();
                 ended.notify_one();
             };
-            match send(&mut connection, letter, at_the_end).await {
+            match send(&mut connection, mail, at_the_end).await {
                 Ok(()) => Ok(connection),
                 Err(error) => {
                     quit(connection);
@@ -231,15 +231,15 @@ fn is_loopback(server: &Url) -> bool {
     }
 }
 
-/// The dialogue for one letter.
+/// The dialogue for one mail.
 async fn send(
     connection: &mut AsyncSmtpConnection,
-    letter: &OutgoingMail,
+    mail: &OutgoingMail,
     at_the_end: impl FnOnce(),
 ) -> Result<(), smtp::Error> {
-    let envelope = letter.envelope();
+    let envelope = mail.envelope();
     let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
-    // All else of a letter is written in ASCII.
+    // All else of a mail is written in ASCII.
     let parameters = if envelope.to().iter().all(is_ascii) {
         Vec::new()
     } else {
@@ -259,7 +259,7 @@ async fn send(
         Vec::new()
     });
     connection
-        .message_iter(iter::once(letter.formatted()).chain(end))
+        .message_iter(iter::once(mail.formatted()).chain(end))
         .await?;
     Ok(())
 }

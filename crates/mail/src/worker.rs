@@ -134,7 +134,7 @@ impl Worker {
         let Some(mail) = claimed.await?.pop() else {
             return Ok(false);
         };
-        let Some(letter) = self.write(&mail).await? else {
+        let Some(outgoing) = self.write(&mail).await? else {
             return Ok(true);
         };
         let write_down = || {
@@ -144,7 +144,7 @@ impl Worker {
         };
         let handed_over = tokio::select! {
             biased;
-            handed_over = self.smtp_client.hand_over(&letter, write_down) => handed_over,
+            handed_over = self.smtp_client.hand_over(&outgoing, write_down) => handed_over,
             () = cut_off => Err(SmtpError::CutOff),
         };
         let wipe = || {
@@ -183,7 +183,7 @@ impl Worker {
         Ok(true)
     }
 
-    /// The letter of a mail. `None` where there is none to be sent, which is noted then.
+    /// What is sent of a mail. `None` where there is none to be sent, which is noted then.
     async fn write(&self, mail: &ClaimedMail) -> centre_store::Result<Option<OutgoingMail>> {
         let message = match mail.content {
             MailContent::ContactMessage { id } => {
@@ -200,11 +200,11 @@ impl Worker {
             }
             _ => None,
         };
-        let letter = self
+        let outgoing = self
             .mail_renderer
             .write(&mail.content, message.as_ref(), &mail.message_id);
-        match letter {
-            Ok(letter) => Ok(Some(letter)),
+        match outgoing {
+            Ok(outgoing) => Ok(Some(outgoing)),
             Err(error) => {
                 // What is wrong may be the address, which stays out of the log.
                 tracing::error!(mail = mail.id, "a mail cannot be written");
@@ -254,7 +254,7 @@ impl Worker {
 }
 
 fn retry_at(mail: &ClaimedMail, error: &SmtpError, now: Timestamp) -> Option<Timestamp> {
-    if mail.content.is_letter() && is_without_mailbox(error) {
+    if mail.content.is_for_a_person() && is_without_mailbox(error) {
         return None;
     }
     let give_up_after = if is_not_implemented(error) {

@@ -39,9 +39,9 @@ impl Worker {
     }
 
     fn start_with(in_flight: Arc<TempDir>, store: &Store, server: SmtpClient) -> Self {
-        let letters = include_str!("../../../content/messages/mails.toml");
+        let messages = include_str!("../../../content/messages/mails.toml");
         let mail_renderer = MailRenderer::new(
-            toml::from_str(letters).unwrap(),
+            toml::from_str(messages).unwrap(),
             "The Centre",
             "https://centre.example",
             "web@centre.example",
@@ -326,11 +326,11 @@ on_both_databases! {
         for (number, mood) in (1..).zip([
             Mood::Closed(421, "4.7.0 too many connections"),
             Mood::Closed(554, "no service here"),
-            Mood::RefusingLetters(421, "4.3.2 shutting down"),
-            Mood::RefusingLetters(451, "4.7.1 greylisted"),
-            Mood::RefusingLetters(452, "4.3.1 no room"),
-            Mood::RefusingLetters(552, "5.3.4 larger than today's limit"),
-            Mood::RefusingLetters(554, "5.7.1 it looks like spam"),
+            Mood::RefusingMails(421, "4.3.2 shutting down"),
+            Mood::RefusingMails(451, "4.7.1 greylisted"),
+            Mood::RefusingMails(452, "4.3.1 no room"),
+            Mood::RefusingMails(552, "5.3.4 larger than today's limit"),
+            Mood::RefusingMails(554, "5.7.1 it looks like spam"),
         ]) {
             let peer = Peer::start(mood).unwrap();
             queue_confirmation(&db.store).await;

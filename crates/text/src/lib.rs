@@ -4,11 +4,14 @@
 //! the same letter.
 
 mod devanagari;
+mod one_line;
 
 use std::borrow::Cow;
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc, is_nfd};
+
+pub use one_line::{escape_line, is_one_line, one_line};
 
 /// Composes letters and their marks (NFC): the form in which text is stored and compared.
 pub fn normalize(text: &str) -> Cow<'_, str> {

@@ -74,12 +74,11 @@ pub use faults::FAULTS;
 pub use files::assets::Assets;
 pub use files::audio::Recordings;
 pub use forms::flash::{FormState, Toast};
-pub use forms::one_line::{escape_line, is_one_line};
 pub use forms::rules::is_email;
 pub use office::screen::OfficeScreen;
 pub use operations::security_log::{SecurityEvent, note_command, note_operator};
 pub use pages::context::RenderContext;
-pub use pages::page_list::RouteListError;
+pub use pages::route_list::RouteListError;
 pub use pages::shell::{Manifest, Shell, Styles};
 pub use pages::smoke_test::smoke_test;
 pub use pictures::upload_index::to_upload;
@@ -93,5 +92,5 @@ pub use settings::{
 };
 pub use site::Site;
 pub use site_revision::{
-    DocumentError, Media, PictureDescription, SiteRevision, SmokeTestError, Starting,
+    DocumentError, Media, PictureDescription, PreparePicturesError, SiteRevision, StartingIsolates,
 };

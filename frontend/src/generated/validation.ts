@@ -22,6 +22,9 @@ export const SHORTEST_PASSWORD = 12;
 export const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/;
 export const WHOLE_CENTS = /^[0-9]+(?:\.[0-9]{1,2})?$/;
 
+/** What nobody sees and pasting brings along; it is taken out. */
+export const INVISIBLE = /[\u061c\u200b\u200e-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffe-\uffff]/g;
+
 /** Rand of the smallest donation. */
 export const MINIMUM_DONATION = 10;
 

@@ -14,9 +14,10 @@ use centre_store::{
     NewPicture, Origin, PICTURE_FOLDER, Published, PublishedFile, PublishedRevision,
     PublishedVersion, Store, pictures_named_in,
 };
+use centre_text::escape_line;
 use centre_web::{
     PictureDescription, PublishedContent, RevisionBuilder as _, RevisionPurpose, SecurityEvent,
-    escape_line, note_operator,
+    note_operator,
 };
 use clap::Args;
 use jiff::Timestamp;

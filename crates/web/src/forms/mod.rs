@@ -3,7 +3,6 @@
 pub(crate) mod body;
 pub(crate) mod flash;
 pub(crate) mod local_path;
-pub(crate) mod one_line;
 pub(crate) mod rate_limit;
 pub(crate) mod request;
 pub(crate) mod rules;

@@ -212,7 +212,7 @@ impl<T: Serialize> FormResponse for Accepted<T> {
         let mut cookies = self.cookies;
         let mut response = if request.by_script {
             let body = AcceptedBody {
-                toast: self.success.toast(&request.site.revision().forms),
+                toast: self.success.toast(&request.revision.forms),
                 body: self.body,
             };
             axum::Json(body).into_response()

@@ -518,6 +518,8 @@ impl Check {
 mod tests {
     use std::fmt::Write;
 
+    use centre_text::is_invisible;
+
     use super::*;
 
     fn values(pairs: &[(&str, &str)]) -> Values {
@@ -719,6 +721,26 @@ mod tests {
         );
     }
 
+    /// Returns the signs that `is_invisible` names as ranges of a pattern.
+    fn invisible_ranges() -> String {
+        let signs: Vec<u32> = (char::MIN..=char::MAX)
+            .filter(|c| is_invisible(*c))
+            .map(u32::from)
+            .collect();
+        assert!(
+            signs.iter().all(|it| *it <= 0xFFFF),
+            "a pattern names more by `u` alone"
+        );
+        let mut ranges = String::new();
+        for range in signs.chunk_by(|one, next| one + 1 == *next) {
+            let _ = write!(ranges, "\\u{:04x}", range[0]);
+            if range.len() > 1 {
+                let _ = write!(ranges, "-\\u{:04x}", range[range.len() - 1]);
+            }
+        }
+        ranges
+    }
+
     #[test]
     fn the_generated_typescript_is_up_to_date() {
         let mut text = String::from(
@@ -739,6 +761,8 @@ mod tests {
              export const SHORTEST_PASSWORD = {SHORTEST_PASSWORD};\n\n\
              /** A plain decimal number, and one without parts of a cent. */\n\
              export const DECIMAL = {};\nexport const WHOLE_CENTS = {};\n\n\
+             /** What nobody sees and pasting brings along; it is taken out. */\n\
+             export const INVISIBLE = /[{}]/g;\n\n\
              /** Rand of the smallest donation. */\n\
              export const MINIMUM_DONATION = {MINIMUM_DONATION};\n\n\
              /** Characters of an answer or a reference that is suggested for the quizzes. */\n\
@@ -748,7 +772,8 @@ mod tests {
              /** What is said of a field that was left empty, where that is all that is wrong. */\n\
              export const REQUIRED = {REQUIRED:?};\n\nexport const forms = {{",
             literal(DECIMAL),
-            literal(WHOLE_CENTS)
+            literal(WHOLE_CENTS),
+            invisible_ranges()
         );
         for form in FORMS {
             let _ = writeln!(text, "  {}: {{", form.name);

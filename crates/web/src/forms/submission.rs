@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
-use centre_text::{clean_pasted, normalize};
+use centre_text::{clean_pasted, normalize, one_line};
 use http::{HeaderMap, StatusCode, header};
 
 use crate::forms::body::{self, BodyError};
 use crate::forms::local_path::{came_from, is_page};
-use crate::forms::one_line::one_line;
 use crate::forms::rules::{Form, Values, is_secret};
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;

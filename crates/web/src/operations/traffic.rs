@@ -73,7 +73,7 @@ fn route(path: &str) -> usize {
     let second = path.get(1..).unwrap_or_default();
     match second.split('/').next().unwrap_or_default() {
         "assets" => 1,
-        "media" | "pics" | "images" => 2,
+        "media" | "pics" | "images" | "cards" => 2,
         "audio" => 3,
         "api" => 4,
         "healthz" | "readyz" | "metrics" => 5,
@@ -93,6 +93,7 @@ mod tests {
             ("/assetsx", "page"),
             ("/assets/a.js", "file"),
             ("/media/home/hero.avif", "picture"),
+            ("/cards/about-0a1b2c3d.png", "picture"),
             ("/audio/a.mp3", "audio"),
             ("/api/session", "api"),
             ("/readyz", "operations"),

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, post};
 use centre_content::Forms;
-use http::{HeaderValue, StatusCode, header};
+use http::StatusCode;
 use serde::Serialize;
 
 use crate::forms::flash::{FormState, Toast};
@@ -60,7 +60,7 @@ where
             // Nobody aborts it, so that it can only have panicked.
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
-        let mut response = match outcome {
+        match outcome {
             Ok(accepted) => accepted.response(&request),
             Err(FormError::ReauthenticationRequired(location)) => ask_again(&request, &location),
             Err(error) => {
@@ -68,13 +68,7 @@ where
                 let refused = ErrorResponse::of_form(error, &message);
                 refuse(&request, form, page, refused).await
             }
-        };
-        // A document says so itself, and more.
-        response
-            .headers_mut()
-            .entry(header::CACHE_CONTROL)
-            .or_insert(HeaderValue::from_static("no-store"));
-        response
+        }
     };
     post(answer)
 }

@@ -3,6 +3,7 @@ import {
   DECIMAL,
   EMAIL,
   type FieldRules,
+  INVISIBLE,
   LONGEST_EMAIL,
   LONGEST_MAILBOX,
   WHOLE_CENTS,
@@ -16,10 +17,7 @@ export type Rule = (value: string) => string | undefined;
 /** What is wrong, by field; fields that are right are absent. */
 export type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** What nobody sees and pasting brings along; the server takes it out, too (`clean_pasted` in crates/text). */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g;
-
-/** Mails as people count them, as many on every device. */
+/** Characters as people count them, as many on every device. */
 function lengthOf(value: string): number {
   return [...value.normalize()].length;
 }

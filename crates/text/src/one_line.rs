@@ -1,10 +1,10 @@
 //! Text of one line, which can neither begin another line nor change how a line is read.
 
-use centre_text::is_invisible;
+use crate::is_invisible;
 
 /// Returns the text on one line, without the space around it: what breaks a line becomes a space, and
 /// characters that nobody sees are left out.
-pub(crate) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     let lines = text.split(breaks_line).map(str::trim);
     let line: Vec<&str> = lines.filter(|it| !it.is_empty()).collect();
     line.join(" ").replace(is_invisible, "").trim().to_owned()
