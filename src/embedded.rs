@@ -17,7 +17,7 @@ use centre_ssr::{Bundle, Config};
 use centre_store::{PublishedRevision, pictures_named_in};
 use centre_web::{
     Assets, FAULTS, Manifest, Media, PageCaching, PublishedContent, Recordings, RevisionBuilder,
-    RevisionPurpose, Shell, SiteRevision, Starting, Styles,
+    RevisionPurpose, Shell, SiteRevision, StartingIsolates, Styles,
 };
 use include_dir::{Dir, include_dir};
 use parking_lot::Mutex;
@@ -42,7 +42,7 @@ pub struct RevisionSource(pub Settings, pub AddedPictures, Mutex<Option<Library>
 
 /// Isolates that are starting, and what belongs to their bundle.
 pub struct StartedIsolates {
-    starting: Starting,
+    starting: StartingIsolates,
     manifest: Cow<'static, str>,
     styles: Styles,
 }
@@ -144,7 +144,7 @@ impl RevisionSource {
     fn start(&self, renderer: &Config, page_cache: PageCaching) -> anyhow::Result<StartedIsolates> {
         let (bundle, manifest, styles) = self.bundle()?;
         Ok(StartedIsolates {
-            starting: Starting::new(&bundle, renderer, page_cache)?,
+            starting: StartingIsolates::new(&bundle, renderer, page_cache)?,
             manifest,
             styles,
         })

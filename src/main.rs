@@ -3,7 +3,7 @@
 //!
 //! - [`settings`]: what an operator decides, from the command line, the environment and a file
 //! - [`commands`]: what the program can be told to do; `serve` is one of them
-//! - [`owner`]: commands of root act as the owner of the folder that they work on
+//! - [`drop_privileges`]: commands of root act as the owner of the folder that they work on
 //! - [`server`]: puts the parts together, listens and stops
 //! - [`added_pictures`]: where the files of the pictures are that editors have added
 //! - [`embedded`]: the content, the pictures and the bundle that the program carries

@@ -323,8 +323,8 @@ async fn answer(
 
 /// Refuses a request for which there is no room.
 fn memory_exhausted() -> Response<Body> {
-    const WORDS: &str = "The site has too many requests under way. Try again in a moment.\n";
-    let mut response = Response::new(Body::from(WORDS));
+    const MESSAGE: &str = "The site has too many requests under way. Try again in a moment.\n";
+    let mut response = Response::new(Body::from(MESSAGE));
     *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();
     headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));

@@ -164,7 +164,7 @@ async fn start(
     let revision = source.finish(isolates, content)?;
     source.1.read_from(store.clone());
     let delivery = options.mail.delivery(
-        revision.letters(),
+        revision.mails(),
         revision.centre_name(),
         &options.public_url,
     )?;

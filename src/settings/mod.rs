@@ -258,7 +258,7 @@ impl Mail {
     /// The server and the renderer of mails, if mail is configured.
     pub fn delivery(
         &self,
-        letters: &Mails,
+        mails: &Mails,
         centre_name: &str,
         public_url: &str,
     ) -> anyhow::Result<Option<(SmtpClient, MailRenderer)>> {
@@ -266,7 +266,7 @@ impl Mail {
             return Ok(None);
         };
         let from = self.from.as_ref().unwrap_or(to);
-        let mail_renderer = MailRenderer::new(letters.clone(), centre_name, public_url, from, to)?;
+        let mail_renderer = MailRenderer::new(mails.clone(), centre_name, public_url, from, to)?;
         let server = SmtpClient::new(server)?;
         let name = self.smtp_name.clone().or_else(|| full_name(public_url));
         let server = match name {

@@ -32,6 +32,7 @@
 //! say what it is for, and run the same command, which rewrites `messages.ts`. What the program fills
 //! in stands in braces.
 
+mod addresses;
 mod detail;
 mod earlier;
 mod editable;
@@ -54,7 +55,6 @@ mod periods;
 mod picture;
 mod placeholders;
 mod problem;
-mod site_path;
 #[cfg(any(test, feature = "fuzzing"))]
 mod testing;
 mod time;
@@ -68,6 +68,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
+pub use addresses::is_site_path;
 pub use detail::{BANK_BLOCKS, BANK_DETAILS, DETAILS, Placeholder, declared_holidays};
 pub use earlier::messages::{CarriedMessages, carry_messages, moved_file};
 pub use editable::Editable;
@@ -86,7 +87,6 @@ pub use periods::Periods;
 pub use picture::{Fallback, PictureInfo, Pictures};
 pub use placeholders::format_message;
 pub use problem::{Problem, Problems};
-pub use site_path::is_site_path;
 pub use time::{CENTRE_OFFSET, Moment, day_of, format_moment, moment_in_words};
 
 use loading::Loader;
@@ -289,7 +289,7 @@ impl Content {
 
     /// What the frontend's bundle asks of the program that renders it, by `ssr.call`:
     /// `content` with a key gives the document's JSON, `content-version` the version, and
-    /// `present` with a moment and a key the JSON of a document that follows the clock.
+    /// `event-documents` with a moment and a key the JSON of a document that follows the clock.
     pub fn answer(&self, name: &str, argument: &str) -> Option<Arc<str>> {
         match name {
             "content" => self

@@ -9,8 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
+use crate::addresses::is_site_path;
 use crate::editor_forms::marks::split_mark;
-use crate::site_path::is_site_path;
 
 thread_local! {
     static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();

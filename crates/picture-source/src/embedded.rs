@@ -63,7 +63,7 @@ impl EmbeddedPictures {
             match &source.place {
                 Place::Compressed(bytes) => sources.extend_from_slice(bytes),
                 Place::File(_) | Place::Uploaded(..) => {
-                    sources.extend_from_slice(&compress(source)?)
+                    sources.extend_from_slice(&compress(source)?);
                 }
             }
             entries.push(Row {

@@ -95,7 +95,7 @@ pub struct NewPicture<'a> {
 
 /// What has become of the pictures since somebody last asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShelfChanges {
+pub struct UploadChanges {
     /// To ask with the next time.
     pub number: i64,
     /// Whether `pictures` are all that there are; else only those that are new or changed.
@@ -217,7 +217,7 @@ pub(crate) async fn keep_picture(
 impl Store {
     /// What has changed since the pictures had this number; everything where nothing is known of
     /// them. None where nothing has changed.
-    pub async fn pictures_since(&self, known: Option<i64>) -> Result<Option<ShelfChanges>> {
+    pub async fn pictures_since(&self, known: Option<i64>) -> Result<Option<UploadChanges>> {
         let (number, removed): (i64, i64) = self
             .read()?
             .fetch_one(
@@ -238,7 +238,7 @@ impl Store {
                 &[&known.unwrap_or(-1)],
             )
             .await?;
-        Ok(Some(ShelfChanges {
+        Ok(Some(UploadChanges {
             number,
             all: known.is_none(),
             pictures,

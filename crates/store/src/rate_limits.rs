@@ -59,10 +59,10 @@ const WRONG_CODES_NOTICE: Limit = Limit {
 };
 
 /// What strangers use up of an account.
-pub(crate) const FORGIVEN_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
+pub(crate) const RESET_LIMITS: [Limit; 2] = [SIGN_IN_BY_ACCOUNT, RESET_MAIL_BY_ACCOUNT];
 
 /// The same words sent once more by the same network: a button that was pressed twice, not a second message.
-pub(crate) const SAME_WORDS: Limit = Limit {
+pub(crate) const REPEATED_SUBMISSION: Limit = Limit {
     name: "same-words",
     burst: 1,
     period: SignedDuration::from_mins(1),
@@ -161,7 +161,7 @@ impl Store {
 /// Forgets, within a transaction, what strangers have used of the limits of the account of
 /// `email_key`, whose owner has shown to be there.
 pub(crate) async fn reset_account_limits(tx: &mut Executor<'_>, email_key: &str) -> Result<()> {
-    for limit in FORGIVEN_LIMITS {
+    for limit in RESET_LIMITS {
         reset_limit(tx, &limit, email_key).await?;
     }
     Ok(())

@@ -22,8 +22,8 @@ pub enum Mood {
     Busy,
     /// Refuses every recipient with this code and text.
     Refusing(u16, &'static str),
-    /// Takes every recipient, and refuses each letter with this code and text.
-    RefusingLetters(u16, &'static str),
+    /// Takes every recipient, and refuses each mail with this code and text.
+    RefusingMails(u16, &'static str),
     /// Greets with this code and text, and closes.
     Closed(u16, &'static str),
     /// Does not take the client's name: 504.
@@ -57,7 +57,7 @@ impl Handler for Peer {
             | Mood::NeverEnding
             | Mood::Hanging
             | Mood::Dropping
-            | Mood::RefusingLetters(..)
+            | Mood::RefusingMails(..)
             | Mood::Closed(..)
             | Mood::Choosy => response::OK,
             Mood::Busy => Response::custom(450, "try later".to_owned()),
@@ -80,7 +80,7 @@ impl Handler for Peer {
             std::thread::sleep(HANGS);
             return response::INTERNAL_ERROR;
         }
-        if let Mood::RefusingLetters(code, text) = *locked(&self.mood) {
+        if let Mood::RefusingMails(code, text) = *locked(&self.mood) {
             return Response::custom(code, text.to_owned());
         }
         let mail = String::from_utf8_lossy(&self.body).into_owned();

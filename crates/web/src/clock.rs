@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use jiff::Timestamp;
 
-/// The clock of the pages. Sessions, limits and letters have the system's.
+/// The clock of the pages. Sessions, limits and mails have the system's.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
     /// Holds the moment that it was when it was written.

@@ -32,7 +32,7 @@ const CLOCK_PAUSE: Duration = Duration::from_millis(500);
 
 /// Time between two questions for the number of the revision. An announcement of the database would
 /// come a moment earlier, but takes a connection, which a silent network can cut off unnoticed.
-const EDITION_PAUSE: Duration = Duration::from_millis(700);
+const REVISION_POLL_INTERVAL: Duration = Duration::from_millis(700);
 
 /// Time until it is tried again to show what was published.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(10);
@@ -227,7 +227,7 @@ impl Site {
     /// Runs for ever: shows what other replicas publish, a second later at most.
     pub async fn follow_texts(self: Arc<Self>) {
         loop {
-            tokio::time::sleep(EDITION_PAUSE).await;
+            tokio::time::sleep(REVISION_POLL_INTERVAL).await;
             if !self.store.is_there() {
                 continue;
             }

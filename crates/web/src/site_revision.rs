@@ -20,9 +20,10 @@ use crate::events::window::{EventWindow, compressed};
 use crate::files::audio::Recordings;
 use crate::files::compression::Compressed;
 use crate::pages::context::RenderContext;
-use crate::pages::known_addresses::{Addresses, PageQueries, Target, UnlistedScreens};
+use crate::pages::known_addresses::{Addresses, PageQueries, Target};
 use crate::pages::page_cache::PageCache;
-use crate::pages::page_list::{PageList, RouteListError};
+use crate::pages::page_list::PageList;
+use crate::pages::route_list::RouteListError;
 use crate::pages::shell::Shell;
 use crate::settings::{PageCaching, SiteSettings};
 
@@ -70,7 +71,7 @@ pub struct SiteRevision {
     addresses: OnceLock<Addresses>,
     /// What forms say.
     pub(crate) forms: Forms,
-    letters: Mails,
+    mails: Mails,
     /// What the page for a forgotten password says where no mail is sent.
     pub(crate) no_mail: String,
     /// What the donation form lets visitors choose.
@@ -159,12 +160,12 @@ pub(crate) struct QuestionTopic {
 }
 
 /// Isolates on their way to an [`SiteRevision`]: they start while its parts are still being read.
-pub struct Starting {
+pub struct StartingIsolates {
     renderer: Renderer,
     shown: Arc<OnceLock<Arc<IsolateContent>>>,
 }
 
-impl Starting {
+impl StartingIsolates {
     /// Starts isolates with `bundle`. Returns at once; see [`Renderer::ready`].
     pub fn new(
         bundle: &Bundle,
@@ -233,7 +234,7 @@ impl Starting {
             cache: PageCache::default(),
             addresses: OnceLock::new(),
             forms: read(content, "forms")?,
-            letters: read(content, "letters")?,
+            mails: read(content, "mails")?,
             no_mail: part(content, "auth/forgot-password", "/closed/text")?,
             donation_purposes: part(content, "donate", "/form/purposes")?,
             donation_notice: part(content, "donate", "/form/notice")?,
@@ -290,7 +291,7 @@ fn part<T: DeserializeOwned>(
 
 /// Why pictures were not prepared.
 #[derive(Debug, thiserror::Error)]
-pub enum SmokeTestError {
+pub enum PreparePicturesError {
     /// The bundle could not say which pages there are.
     #[error(transparent)]
     RouteListError(#[from] RouteListError),
@@ -380,7 +381,7 @@ impl SiteRevision {
         &self,
         settings: &SiteSettings,
         folder: PathBuf,
-    ) -> Result<Prepared, SmokeTestError> {
+    ) -> Result<Prepared, PreparePicturesError> {
         let window = self.event_window();
         let pages = &self.pages(&window, settings).await?.pages;
         let preview_cards: Vec<Card> = pages.iter().map(|page| page.card.clone()).collect();
@@ -427,7 +428,7 @@ impl SiteRevision {
                     let _ = self.addresses.set(addresses);
                     return;
                 }
-                Err(UnlistedScreens::Render(RenderError::Overloaded { .. })) => {
+                Err(RouteListError::Render(RenderError::Overloaded { .. })) => {
                     tokio::time::sleep(ADDRESSES_PAUSE).await;
                 }
                 Err(error) => {
@@ -483,8 +484,8 @@ impl SiteRevision {
     }
 
     /// The words of the mails that are sent.
-    pub fn letters(&self) -> &Mails {
-        &self.letters
+    pub fn mails(&self) -> &Mails {
+        &self.mails
     }
 
     /// The isolates.

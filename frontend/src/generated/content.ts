@@ -1279,7 +1279,7 @@ export interface Documents {
   "admin/donations": Messages["donations"];
   "admin/content": Messages["publishing"];
   "admin/pictures": Messages["pictures"];
-  "letters": Messages["mails"];
+  "mails": Messages["mails"];
   "learn": Learn;
   [key: `learn/topics/${string}`]: Topic;
   [key: `learn/lessons/${string}/${string}`]: Lesson;

@@ -12,7 +12,7 @@ export interface ListSearchProps {
   messages: { search: string; show: string; submit: string; choices: Record<string, string> };
   /** What was searched for; empty where nothing was. */
   search: string;
-  /** Which of `words.choices` is chosen. */
+  /** Which of `messages.choices` is chosen. */
   show: string;
 }
 

@@ -23,7 +23,7 @@ export interface RecordListProps<Row> {
   rows: Row[];
   /** What was searched for; empty where nothing was. */
   search: string;
-  /** Which of `words.choices` is chosen. */
+  /** Which of `messages.choices` is chosen. */
   show: string;
   /** Where the next page begins; none on the last one. */
   older?: string;

@@ -24,7 +24,7 @@ export function follow(started: Router): void {
     if (to === destination()) return;
     to = destination();
     clearTimeout(waiting);
-    if (to) waiting = setTimeout(() => loadKeptDocument(to).catch(() => {}), ANSWER_TIMEOUT_MS);
+    if (to) waiting = setTimeout(() => loadCachedDocument(to).catch(() => {}), ANSWER_TIMEOUT_MS);
   });
   // Back from the document that a navigation has ended with: this one is not on its way any more.
   addEventListener("pageshow", ({ persisted }) => {
@@ -34,18 +34,18 @@ export function follow(started: Router): void {
 }
 
 /** The network leaves a navigation waiting: where its document is kept, it ends with that. */
-async function loadKeptDocument(to: Location | undefined): Promise<void> {
+async function loadCachedDocument(to: Location | undefined): Promise<void> {
   if (!to) return;
   const { href } = new URL(to.pathname + to.search, window.location.href);
   const { controller } = navigator.serviceWorker;
-  if (!controller || !(await isKept(href, controller)) || to !== destination()) return;
+  if (!controller || !(await isCached(href, controller)) || to !== destination()) return;
   // Has been waited for, and is not to be once more.
   controller.postMessage(href);
   await loadDocument();
 }
 
 /** Asks the service worker, which knows what of an address the page reads, whether it has kept a document. */
-function isKept(href: string, worker: ServiceWorker): Promise<boolean> {
+function isCached(href: string, worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -58,8 +58,8 @@ function loadDocument(): Promise<never> | undefined {
   const to = destination();
   if (!to) return undefined;
   // What is being said goes on being said there.
-  const said = toastStore.read().at(-1);
-  if (said) toastOnNextPage(said);
+  const toast = toastStore.read().at(-1);
+  if (toast) toastOnNextPage(toast);
   const { href } = new URL(to.pathname + to.search + to.hash, window.location.href);
   // Going back has changed the address already, and one with a fragment would only be scrolled to.
   if (href === window.location.href) window.location.reload();

@@ -9,9 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::addresses::site_path;
 use crate::editor_forms::collections::EVENT_PAGES;
 use crate::loading::Loader;
-use crate::pages::shared::{Link, site_path};
+use crate::pages::shared::Link;
 use crate::picture::Picture;
 use crate::time::{Moment, day_of};
 

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, merge, site_path};
+use super::shared::{Link, merge};
+use crate::addresses::site_path;
 use crate::detail::Detail;
 use crate::loading::source::Source;
 use crate::messages::layout;

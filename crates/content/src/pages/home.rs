@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::shared::{Link, Page, merge, site_path};
+use super::shared::{Link, Page, merge};
+use crate::addresses::site_path;
 use crate::loading::source::Source;
 use crate::messages::home;
 use crate::picture::Picture;

@@ -10,6 +10,6 @@ pub(crate) fn documents() -> Vec<Source> {
         Source::of_messages("admin/donations", "donations", |all| all.donations.clone()),
         Source::of_messages("admin/content", "publishing", |all| all.publishing.clone()),
         Source::of_messages("admin/pictures", "pictures", |all| all.pictures.clone()),
-        Source::of_messages("letters", "mails", |all| all.mails.clone()),
+        Source::of_messages("mails", "mails", |all| all.mails.clone()),
     ]
 }

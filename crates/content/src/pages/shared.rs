@@ -1,13 +1,13 @@
 //! Values that several pages use.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::addresses::site_path;
 use crate::detail::Detail;
 use crate::markdown::Markdown;
 use crate::picture::Picture;
-use crate::site_path::is_site_path;
 use jiff::civil::Date;
 
 /// A document with the fields of two values.
@@ -220,16 +220,4 @@ pub(crate) struct LabelledText {
     pub(crate) label: String,
     /// The text.
     pub(crate) value: String,
-}
-
-/// A link of the content leads to a page of this site; other addresses are facts.
-pub(crate) fn site_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let path = String::deserialize(deserializer)?;
-    if is_site_path(&path) {
-        Ok(path)
-    } else {
-        Err(de::Error::custom(format!(
-            "`{path}` is no address on this website; write it like /donate"
-        )))
-    }
 }

@@ -811,7 +811,7 @@ fn every_page_has_a_description_and_all_but_home_a_title() {
         "offline",
         "events",
         "forms",
-        "letters",
+        "mails",
         "account-menu",
         "viewer",
     ];

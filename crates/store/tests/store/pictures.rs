@@ -2,7 +2,7 @@
 
 use centre_store::{
     Conflict, DraftSave, Error, NewPicture, Origin, Published, PublishedVersion, ScheduledVersion,
-    ShelfChanges, Store,
+    Store, UploadChanges,
 };
 use centre_testing::on_both_databases;
 
@@ -45,7 +45,7 @@ async fn add(store: &Store, hash: &'static str) -> String {
     name
 }
 
-fn names(changes: &ShelfChanges) -> Vec<&str> {
+fn names(changes: &UploadChanges) -> Vec<&str> {
     changes.pictures.iter().map(|it| it.name.as_str()).collect()
 }
 

@@ -10,7 +10,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::events::window::EventWindow;
 use crate::files::compression::Compressed;
-use crate::pages::page_list::{ListedPage, PageList, RouteListError};
+use crate::pages::page_list::{ListedPage, PageList};
+use crate::pages::route_list::RouteListError;
 use crate::settings::SiteSettings;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;

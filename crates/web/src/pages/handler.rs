@@ -30,7 +30,7 @@ use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::Target;
 use crate::pages::page_cache::{NO_STORE, PageKey, SHARED_SECONDS};
 use crate::pages::page_render::{PageRender, PageSource};
-use crate::pages::personal_page::Kind;
+use crate::pages::personal_page::CacheVariant;
 use crate::pages::single_flight::RenderOutput;
 use crate::settings::PageCaching;
 use crate::site::Site;
@@ -67,13 +67,26 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         response.extensions_mut().insert(PageSource::Cached);
         return response;
     }
-    let mut context = context(&site, &request, &cookies, account.as_ref(), &window).await;
+    let (headers, uri) = (&request.headers, &request.uri);
+    let mut context = context(
+        &site,
+        &revision,
+        &window,
+        headers,
+        uri,
+        &cookies,
+        account.as_ref(),
+    )
+    .await;
     context.toast = success.map(|success| success.toast(&revision.forms));
     if let Some(account) = &account {
         show_office(&site, account, &mut request, &mut context).await;
     }
     let render = PageRender::new(&revision, target, &context);
-    let person = context.user.as_ref().map(|user| (user, Kind::of(user)));
+    let person = context
+        .user
+        .as_ref()
+        .map(|user| (user, CacheVariant::of(user)));
     match (key, person) {
         (Some(key), None) => {
             let make = render.make(&request.headers);
@@ -136,16 +149,18 @@ fn redirect(uri: &Uri, revision: &SiteRevision) -> Option<Response> {
 /// What the page is told of its visitor.
 async fn context(
     site: &Site,
-    request: &Parts,
+    revision: &SiteRevision,
+    window: &EventWindow,
+    headers: &HeaderMap,
+    page: &Uri,
     cookies: &Cookies<'_>,
     account: Option<&Account>,
-    window: &EventWindow,
 ) -> RenderContext {
     let user = user(site, account).await;
-    let mut context = RenderContext::of(&site.settings, &request.headers, user, window);
-    context.menu = site.revision().menu_of(context.user.as_ref());
-    add_sessions(site, cookies, request.uri.path(), &mut context).await;
-    add_second_factor(site, cookies, request.uri.path(), &mut context).await;
+    let mut context = RenderContext::of(&site.settings, headers, user, window);
+    context.menu = revision.menu_of(context.user.as_ref());
+    add_sessions(site, cookies, page.path(), &mut context).await;
+    add_second_factor(site, cookies, page.path(), &mut context).await;
     context
 }
 
@@ -343,12 +358,18 @@ async fn answer(
     let cookies = Cookies::of(headers);
     let (session, _) = session(site, &cookies).await;
     let account = session.map(|it| it.account);
-    let user = user(site, account.as_ref()).await;
     let revision = site.revision();
-    let mut context = RenderContext::of(&site.settings, headers, user, &revision.event_window());
-    context.menu = revision.menu_of(context.user.as_ref());
-    add_sessions(site, &cookies, page.path(), &mut context).await;
-    add_second_factor(site, &cookies, page.path(), &mut context).await;
+    let window = revision.event_window();
+    let mut context = context(
+        site,
+        &revision,
+        &window,
+        headers,
+        page,
+        &cookies,
+        account.as_ref(),
+    )
+    .await;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         seen.record(site, client, account).await;

@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use centre_ssr::{RenderError, RenderRequest, Renderer};
+use centre_ssr::Renderer;
 use http::Uri;
 use serde::Deserialize;
 use ts_rs::TS;
 use url::form_urlencoded;
 
 use crate::faults;
-use crate::pages::UNATTENDED_RENDER_LIMIT;
+use crate::pages::route_list::{RouteListError, ask_list};
 
 /// Instead of a page, the bundle's `render` answers this with the list of [`ScreenAddresses`].
 const LIST: &str = "list:screens";
@@ -61,23 +61,10 @@ pub(crate) struct Target {
     pub is_missing: bool,
 }
 
-/// Why the addresses are not known.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum UnlistedScreens {
-    #[error("the screens could not be listed")]
-    Render(#[from] RenderError),
-    #[error("the list of screens cannot be read")]
-    List(#[from] serde_json::Error),
-}
-
 impl Addresses {
     /// Asks the bundle, for the visitor of a render context.
-    pub(crate) async fn ask(renderer: &Renderer, context: String) -> Result<Self, UnlistedScreens> {
-        let request = RenderRequest::new(LIST)
-            .context(context)
-            .time_limit(UNATTENDED_RENDER_LIMIT);
-        let answer = renderer.render(request).await?;
-        Ok(Self::of(serde_json::from_str(&answer.data)?))
+    pub(crate) async fn ask(renderer: &Renderer, context: String) -> Result<Self, RouteListError> {
+        Ok(Self::of(ask_list(renderer, LIST, context).await?))
     }
 
     fn of(screens: Vec<ScreenAddresses>) -> Self {

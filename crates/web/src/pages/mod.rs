@@ -11,6 +11,7 @@ pub(crate) mod page_list;
 pub(crate) mod page_render;
 mod personal_page;
 pub(crate) mod preview_page;
+pub(crate) mod route_list;
 pub(crate) mod shell;
 mod single_flight;
 pub(crate) mod smoke_test;

@@ -12,7 +12,7 @@ use quick_cache::sync::Cache;
 use crate::files::compression::Compressed;
 use crate::pages::context::{current_year, headers_of_public_address, is_learn_open};
 use crate::pages::known_addresses::Target;
-use crate::pages::personal_page::{Kind, PersonalPage};
+use crate::pages::personal_page::{CacheVariant, PersonalPage};
 use crate::pages::single_flight::{RenderOutput, SingleFlight};
 use crate::pages::speculation_rules;
 use crate::settings::SiteSettings;
@@ -77,12 +77,12 @@ impl PageKey {
     }
 }
 
-/// A page that is the same for every [`Kind`] of person.
-pub(crate) type PersonalPageKey = (PageKey, Kind);
+/// A page that is the same for every [`CacheVariant`] of person.
+pub(crate) type PersonalPageKey = (PageKey, CacheVariant);
 
 /// A page that is the same for every anonymous visitor.
 #[derive(Clone)]
-pub(crate) struct KeptPage {
+pub(crate) struct CachedPage {
     pub status: StatusCode,
     /// Its field `Cache-Control`.
     pub caching: Caching,
@@ -91,7 +91,7 @@ pub(crate) struct KeptPage {
     pub body: Arc<Compressed>,
 }
 
-impl KeptPage {
+impl CachedPage {
     /// The answer to a request with these headers. If it shows something of events, shared caches
     /// may keep it for another `seconds`.
     pub(crate) fn respond(self, request: &HeaderMap, seconds: u32) -> Response {
@@ -149,10 +149,10 @@ pub(crate) fn document_headers(caching: HeaderValue) -> HeaderMap {
 }
 
 #[derive(Clone)]
-struct Bytes;
+struct BodySize;
 
-impl Weighter<PageKey, KeptPage> for Bytes {
-    fn weight(&self, key: &PageKey, page: &KeptPage) -> u64 {
+impl Weighter<PageKey, CachedPage> for BodySize {
+    fn weight(&self, key: &PageKey, page: &CachedPage) -> u64 {
         // The compressed forms come later and are about half as large again. A weight never
         // changes: the cache asks for it again when it drops a page.
         page.body.size() * 3 / 2 + key.path_and_query.len() as u64
@@ -170,7 +170,7 @@ impl Weighter<PersonalPageKey, Arc<PersonalPage>> for PersonalPageBytes {
 }
 
 pub(crate) struct PageCache {
-    pages: SingleFlight<PageKey, KeptPage, RenderError, Bytes>,
+    pages: SingleFlight<PageKey, CachedPage, RenderError, BodySize>,
     personal: SingleFlight<PersonalPageKey, Arc<PersonalPage>, RenderError, PersonalPageBytes>,
 }
 
@@ -178,7 +178,7 @@ impl Default for PageCache {
     fn default() -> Self {
         let pages = usize::try_from(CAPACITY_BYTES / TYPICAL_PAGE_BYTES).unwrap_or(1024);
         Self {
-            pages: SingleFlight::new(Cache::with_weighter(pages, CAPACITY_BYTES, Bytes)),
+            pages: SingleFlight::new(Cache::with_weighter(pages, CAPACITY_BYTES, BodySize)),
             personal: SingleFlight::new(Cache::with_weighter(
                 pages / PERSONAL_PART,
                 CAPACITY_BYTES / PERSONAL_PART as u64,
@@ -190,7 +190,7 @@ impl Default for PageCache {
 
 impl PageCache {
     /// The page, if it is kept.
-    pub(crate) fn get(&self, key: &PageKey) -> Option<KeptPage> {
+    pub(crate) fn get(&self, key: &PageKey) -> Option<CachedPage> {
         let cache = self.pages.cache();
         cache.get(&key.without_events()).or_else(|| cache.get(key))
     }
@@ -207,8 +207,8 @@ impl PageCache {
     pub(crate) async fn get_or_make<T>(
         &self,
         key: &PageKey,
-        render: impl Future<Output = Result<RenderOutput<KeptPage, T>, RenderError>>,
-    ) -> Result<RenderOutput<KeptPage, T>, RenderError> {
+        render: impl Future<Output = Result<RenderOutput<CachedPage, T>, RenderError>>,
+    ) -> Result<RenderOutput<CachedPage, T>, RenderError> {
         let lasting = key.without_events();
         let cache = self.pages.cache();
         let made = self.pages.get_or_make(key, async {
@@ -264,8 +264,8 @@ mod tests {
         }
     }
 
-    fn page(document: &str, follows_clock: bool) -> KeptPage {
-        KeptPage {
+    fn page(document: &str, follows_clock: bool) -> CachedPage {
+        CachedPage {
             status: StatusCode::OK,
             caching: Caching::Shared,
             follows_clock,
@@ -273,8 +273,8 @@ mod tests {
         }
     }
 
-    fn kind() -> Kind {
-        Kind::of(&SessionUser::new(
+    fn kind() -> CacheVariant {
+        CacheVariant::of(&SessionUser::new(
             "a@example.org",
             "Asha",
             "Naidoo",
@@ -283,7 +283,7 @@ mod tests {
         .unwrap()
     }
 
-    async fn make(cache: &PageCache, key: &PageKey, page: KeptPage) -> KeptPage {
+    async fn make(cache: &PageCache, key: &PageKey, page: CachedPage) -> CachedPage {
         let render = async { Ok(RenderOutput::<_, ()>::Cacheable(page)) };
         match cache.get_or_make(key, render).await {
             Ok(RenderOutput::Cacheable(page)) => page,
@@ -362,7 +362,7 @@ mod tests {
             ),
             (Caching::NoStore, true, "no-store, no-transform"),
         ] {
-            let page = KeptPage {
+            let page = CachedPage {
                 status: StatusCode::NOT_FOUND,
                 caching,
                 ..page("document", follows_clock)

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use centre_media::Card;
-use centre_ssr::{RenderError, RenderRequest, Renderer};
+use centre_ssr::Renderer;
 use serde::Deserialize;
 
-use crate::pages::UNATTENDED_RENDER_LIMIT;
+use crate::pages::route_list::{RouteListError, ask_list};
 
 /// Instead of a page, the bundle's `render` answers this with the list of pages.
 const LIST: &str = "list:pages";
@@ -30,25 +30,10 @@ pub(crate) struct PageList {
     cards: HashMap<String, usize>,
 }
 
-/// Why the pages are not known.
-#[derive(Debug, thiserror::Error)]
-pub enum RouteListError {
-    /// The bundle failed or is busy.
-    #[error("the pages could not be listed")]
-    Render(#[from] RenderError),
-    /// It answered something else.
-    #[error("the list of pages cannot be read")]
-    List(#[from] serde_json::Error),
-}
-
 impl PageList {
     /// Asks the bundle, for the visitor of a render context.
     pub(crate) async fn ask(renderer: &Renderer, context: String) -> Result<Self, RouteListError> {
-        let request = RenderRequest::new(LIST)
-            .context(context)
-            .time_limit(UNATTENDED_RENDER_LIMIT);
-        let answer = renderer.render(request).await?;
-        let pages: Vec<ListedPage> = serde_json::from_str(&answer.data)?;
+        let pages: Vec<ListedPage> = ask_list(renderer, LIST, context).await?;
         let addresses = pages.iter().map(|page| page.card.address.clone());
         Ok(Self {
             cards: addresses.zip(0..).collect(),

@@ -14,7 +14,7 @@ use crate::files::compression::Compressed;
 use crate::pages::UNATTENDED_RENDER_LIMIT;
 use crate::pages::context::RenderContext;
 use crate::pages::known_addresses::Target;
-use crate::pages::page_cache::{Caching, KeptPage, NO_STORE, PersonalPageKey, document_headers};
+use crate::pages::page_cache::{CachedPage, Caching, NO_STORE, PersonalPageKey, document_headers};
 use crate::pages::personal_page::PersonalPage;
 use crate::pages::shell::{EVENTS_HEADER, FALLBACK_HEADER, FRAGMENTS_HEADER, ROUTE_HEADER};
 use crate::pages::single_flight::RenderOutput;
@@ -151,7 +151,7 @@ impl<'a> PageRender<'a> {
     pub(crate) async fn make(
         &self,
         request: &HeaderMap,
-    ) -> Result<RenderOutput<KeptPage, Response>, RenderError> {
+    ) -> Result<RenderOutput<CachedPage, Response>, RenderError> {
         let Timed { page, .. } = self.render().await?;
         let document = self.document(&page);
         let (status, caching) = match page.status {
@@ -163,7 +163,7 @@ impl<'a> PageRender<'a> {
                 )));
             }
         };
-        Ok(RenderOutput::Cacheable(KeptPage {
+        Ok(RenderOutput::Cacheable(CachedPage {
             status,
             caching,
             // A notice ends with a window, as what is shown of events does.
@@ -172,7 +172,7 @@ impl<'a> PageRender<'a> {
         }))
     }
 
-    /// A page for a signed-in visitor. It is rendered once for all people of one `Kind`, with
+    /// A page for a signed-in visitor. It is rendered once for all people of one `CacheVariant`, with
     /// marks in place of their names, and filled in for `user`.
     ///
     /// `key` holds the page and the kind that `user` is of.

@@ -54,14 +54,14 @@ impl PersonalField {
 
 /// What people have in common who see the same pages, apart from their names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Kind {
+pub(crate) struct CacheVariant {
     roles: Vec<String>,
     has_first_name: bool,
     has_last_name: bool,
     has_waiting: bool,
 }
 
-impl Kind {
+impl CacheVariant {
     /// None for a person whose name is an e-mail address: the frontend does not show the
     /// same text twice.
     pub(crate) fn of(user: &SessionUser) -> Option<Self> {
@@ -112,7 +112,7 @@ struct Gap {
 }
 
 impl PersonalPage {
-    /// The page in a document that was rendered for a [`Kind::stand_in`].
+    /// The page in a document that was rendered for a [`CacheVariant::stand_in`].
     pub(crate) fn of(document: &str) -> Self {
         let json = document.find(HYDRATION_DATA).unwrap_or(document.len());
         let mut pieces = Vec::new();
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn marks_are_replaced_where_and_how_they_stand() {
         let asha = user("a'b@example.org", "<Asha>", "\"Naidoo\" \\ & Co");
-        let stand_in = Kind::of(&asha).unwrap().stand_in();
+        let stand_in = CacheVariant::of(&asha).unwrap().stand_in();
         let page = |user: &SessionUser, markup: fn(&str) -> String, json: fn(&str) -> String| {
             format!(
                 "<b title=\"{0}\">{1} {2}</b><script {HYDRATION_DATA}{{\"email\":\"{3}\",\"firstName\":\"{4}\"}}</script>",
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn people_without_names_are_another_kind() {
-        let kind = |first: &str, last: &str| Kind::of(&user("a@example.org", first, last));
+        let kind = |first: &str, last: &str| CacheVariant::of(&user("a@example.org", first, last));
         assert_eq!(kind("Asha", "Naidoo"), kind("Usha", "Ngubane"));
         assert_ne!(kind("Asha", "Naidoo"), kind("Asha", ""));
         assert_ne!(kind("Asha", ""), kind("", "Naidoo"));

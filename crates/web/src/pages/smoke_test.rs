@@ -5,7 +5,7 @@ use centre_ssr::RenderError;
 use http::{HeaderMap, StatusCode, Uri};
 
 use crate::pages::context::RenderContext;
-use crate::pages::page_cache::{KeptPage, PageKey};
+use crate::pages::page_cache::{CachedPage, PageKey};
 use crate::pages::page_render::PageRender;
 use crate::pages::single_flight::RenderOutput;
 use crate::settings::{PageCaching, SiteSettings};
@@ -60,7 +60,7 @@ async fn renders(
             once @ RenderOutput::Uncacheable(_) => once,
         })
     };
-    let outcome: Result<RenderOutput<KeptPage, Response>, RenderError> = if may_be_kept {
+    let outcome: Result<RenderOutput<CachedPage, Response>, RenderError> = if may_be_kept {
         revision.cache.get_or_make(&key, make).await
     } else {
         make.await
@@ -73,10 +73,10 @@ async fn renders(
 }
 
 /// The page with the body that `shown` has for it, if that is the same.
-fn as_shown(shown: Option<&SiteRevision>, key: &PageKey, page: KeptPage) -> KeptPage {
+fn as_shown(shown: Option<&SiteRevision>, key: &PageKey, page: CachedPage) -> CachedPage {
     let before = shown.and_then(|shown| shown.cache.get(key));
     match before {
-        Some(before) if before.body.is_same_as(&page.body) => KeptPage {
+        Some(before) if before.body.is_same_as(&page.body) => CachedPage {
             body: before.body,
             ..page
         },

@@ -12,7 +12,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 
 use crate::files::compression::{Compressed, has_tag};
 use crate::http::content_security_policy::PART_OF_A_PAGE;
-use crate::pages::page_list::RouteListError;
+use crate::pages::route_list::RouteListError;
 use crate::settings::SiteSettings;
 use crate::site::Site;
 use crate::site_revision::SiteRevision;

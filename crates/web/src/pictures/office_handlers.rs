@@ -164,7 +164,7 @@ pub(crate) async fn add(
         let event = SecurityEvent::PictureAdded;
         record(&site, &client, event, &account, &name).await;
     }
-    Ok(Json(shown(&site, &name).await?.that_is(is_new)))
+    Ok(Json(shown(&site, &name).await?.marked_new(is_new)))
 }
 
 /// The picture, if it has at most `longest` bytes. What announces more is not read.

@@ -226,8 +226,8 @@ pub(crate) async fn one(site: &Site, name: &str) -> centre_store::Result<Option<
 }
 
 impl PicturePage {
-    /// Says whether it was there before.
-    pub fn that_is(self, is_new: bool) -> Self {
+    /// Returns it with the mark of one that was not there before, or without.
+    pub fn marked_new(self, is_new: bool) -> Self {
         Self { is_new, ..self }
     }
 

@@ -6,9 +6,9 @@ import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { pathOfThisSite } from "#app/runtime/routing/guard.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 
 interface Data {
   messages: Documents["auth/code"];
@@ -29,7 +29,7 @@ export const openQuery = ["from"];
 export function Component() {
   const { messages, from } = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={messages.heading} lead={messages.text}>
+    <FormPage title={messages.heading} lead={messages.text}>
       <AccountForm
         rules="code"
         action="/api/session/code"
@@ -56,6 +56,6 @@ export function Component() {
       <AccountAside>
         <TextLink to={messages.back.href}>{messages.back.name}</TextLink>
       </AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -9,9 +9,9 @@ import { content } from "#app/runtime/page/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { useQuery } from "#app/runtime/routing/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 
 export const loader = () => content("auth/confirm");
 
@@ -25,7 +25,7 @@ export function Component() {
   const parameters = useQuery();
   const navigate = useNavigate();
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <AccountForm
         rules="confirm"
         action="/api/account/confirm"
@@ -46,6 +46,6 @@ export function Component() {
         )}
       </AccountForm>
       <AccountAside>{note}</AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -6,9 +6,9 @@ import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { EmailField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 
 export const loader = () => content("auth/forgot-password");
 
@@ -20,7 +20,7 @@ export function Component() {
   const navigate = useNavigate();
   if (!mail) {
     return (
-      <AccountPage title={heading}>
+      <FormPage title={heading}>
         <p>{closed.text}</p>
         <ButtonRow className="mt-6">
           <ButtonLink to={closed.contact.href}>{closed.contact.name}</ButtonLink>
@@ -28,11 +28,11 @@ export function Component() {
             {back.name}
           </ButtonLink>
         </ButtonRow>
-      </AccountPage>
+      </FormPage>
     );
   }
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <AccountForm
         rules="forgotPassword"
         action="/api/password-reset"
@@ -46,6 +46,6 @@ export function Component() {
       <AccountAside>
         <TextLink to={back.href}>{back.name}</TextLink>
       </AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

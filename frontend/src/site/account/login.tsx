@@ -10,10 +10,10 @@ import { pathOfThisSite } from "#app/runtime/routing/guard.ts";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { Tabs } from "#app/ui/Tabs/Tabs.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { AccountAside, ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 import { PasskeyButton } from "./PasskeyButton";
 import { RegistrationFields } from "./RegistrationFields";
 import { usePasskeySignIn } from "./usePasskeySignIn";
@@ -50,7 +50,7 @@ export function Component() {
   }, [registered]);
 
   return (
-    <AccountPage title={auth.heading} lead={auth.text}>
+    <FormPage title={auth.heading} lead={auth.text}>
       <div ref={panels}>
         <Tabs
           layout="halves"
@@ -72,7 +72,7 @@ export function Component() {
           ]}
         />
       </div>
-    </AccountPage>
+    </FormPage>
   );
 }
 

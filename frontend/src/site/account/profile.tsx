@@ -9,8 +9,8 @@ import { guard, WHOLE_ADDRESS } from "#app/runtime/routing/guard.ts";
 import { buttonClasses } from "#app/ui/Button/Button.tsx";
 import { EmailField, TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 import { AccountPart } from "./AccountPart";
 import { ownPasskeys, ownSessions } from "./ownAccess";
 import { Passkeys } from "./Passkeys";
@@ -44,7 +44,7 @@ export function Component() {
   const sessions = loaded ?? ofDocument ?? [];
   const passkeys = loadedPasskeys ?? secondFactor?.passkeys;
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <AccountForm
         rules="profile"
         action="/api/profile"
@@ -103,6 +103,6 @@ export function Component() {
       <AccountPart>
         <SignOutForm className={`${buttonClasses("secondary")} w-full`}>{signOut}</SignOutForm>
       </AccountPart>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -8,9 +8,9 @@ import { pathOfThisSite, signInAddress } from "#app/runtime/routing/guard.ts";
 import { toastOnNextPage } from "#app/runtime/toast.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 import { sendForm } from "./account";
 import { inDocument } from "./inDocument";
 import { PasskeyButton } from "./PasskeyButton";
@@ -48,7 +48,7 @@ export function Component() {
     window.location.assign(from);
   };
   return (
-    <AccountPage title={messages.heading} lead={messages.text}>
+    <FormPage title={messages.heading} lead={messages.text}>
       {takesPasskey && (
         <>
           <p>{messages.withPasskey}</p>
@@ -90,6 +90,6 @@ export function Component() {
       <AccountAside>
         <TextLink to={from}>{messages.back}</TextLink>
       </AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -7,9 +7,9 @@ import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { useQuery } from "#app/runtime/routing/query.ts";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 import { newPasswordHint } from "./account";
 
 export const loader = () => content("auth/reset-password");
@@ -23,7 +23,7 @@ export function Component() {
   const { heading, text, password, submit, busy, again, form, passwordHint } = useLoaderData<typeof loader>();
   const parameters = useQuery();
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <AccountForm
         rules="resetPassword"
         action="/api/password"
@@ -50,6 +50,6 @@ export function Component() {
       <AccountAside>
         <TextLink to={again.href}>{again.name}</TextLink>
       </AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -12,8 +12,8 @@ import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { TextField } from "#app/ui/Field/Field.tsx";
 import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { TEXT_LINK, TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
-import { AccountPage } from "./AccountPage";
 import { inDocument } from "./inDocument";
 
 const PATH = "/profile/second-factor";
@@ -136,7 +136,7 @@ export function Component() {
   const messages = useLoaderData<typeof loader>();
   const { secondFactor: shown } = useRenderContext();
   return (
-    <AccountPage title={messages.heading} lead={shown?.isRequired ? messages.required : messages.text}>
+    <FormPage title={messages.heading} lead={shown?.isRequired ? messages.required : messages.text}>
       {shown?.newCodes && <NewCodes messages={messages.codes} codes={shown.newCodes} />}
       {shown && !shown.newCodes && shown.setup && <Setup messages={messages.setup} setup={shown.setup} />}
       {shown && !shown.newCodes && !shown.setup && <Current messages={messages} shown={shown} />}
@@ -150,6 +150,6 @@ export function Component() {
       <AccountAside>
         <TextLink to="/profile">{messages.back}</TextLink>
       </AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

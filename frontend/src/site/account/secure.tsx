@@ -8,8 +8,8 @@ import { content } from "#app/runtime/page/content.ts";
 import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { useQuery } from "#app/runtime/routing/query.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
+import { FormPage } from "../shared/FormPage";
 import { AccountAside } from "./AccountAside";
-import { AccountPage } from "./AccountPage";
 
 export const loader = () => content("auth/secure");
 
@@ -22,12 +22,12 @@ export function Component() {
   const { heading, text, submit, note } = useLoaderData<typeof loader>();
   const parameters = useQuery();
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <form method="post" action="/api/account/secure" className="grid">
         <input type="hidden" name="token" value={parameters.get(SECRET) ?? ""} />
         <Button type="submit">{submit}</Button>
       </form>
       <AccountAside>{note}</AccountAside>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -7,10 +7,10 @@ import { fallBackToDocument } from "#app/runtime/connection.ts";
 import { content } from "#app/runtime/page/content.ts";
 import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
 import { pathOfThisSite } from "#app/runtime/routing/guard.ts";
+import { FormPage } from "../shared/FormPage";
 import { PrivacyNote } from "../shared/PrivacyNote";
 import { ASIDE } from "./AccountAside";
 import { AccountForm } from "./AccountForm";
-import { AccountPage } from "./AccountPage";
 import { RegistrationFields } from "./RegistrationFields";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export function Component() {
   const { heading, text, labels, submit, busy, form, passwordHint, privacy } = useLoaderData<typeof loader>();
   const { setupToken = "" } = useRenderContext();
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <AccountForm
         name="setup"
         action="/api/setup"
@@ -46,6 +46,6 @@ export function Component() {
         {(field) => <RegistrationFields field={field} labels={labels} passwordHint={passwordHint} />}
       </AccountForm>
       <PrivacyNote note={privacy} className={ASIDE} />
-    </AccountPage>
+    </FormPage>
   );
 }

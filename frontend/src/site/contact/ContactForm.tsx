@@ -27,7 +27,7 @@ import {
 let attempts = 0;
 
 /** Fields that hold words of the visitor. */
-const WORDS = CONTACT_FIELDS.filter((field) => field !== "honeypot");
+const WRITTEN_FIELDS = CONTACT_FIELDS.filter((field) => field !== "honeypot");
 
 export interface ContactFormProps {
   /** The document `contact-form`; its heading and text are for the page to place. */
@@ -48,7 +48,7 @@ export function ContactForm({ form: { labels, submit, busy, messages, privacy } 
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Message>();
   const { toast: left } = useRenderContext();
-  const forgetWords = useUnsentInput("contact", element, WORDS, left?.title === messages.sent.title);
+  const forgetWords = useUnsentInput("contact", element, WRITTEN_FIELDS, left?.title === messages.sent.title);
 
   const thank = () => {
     forget();

@@ -11,7 +11,7 @@ import { renderContext, useRenderContext } from "#app/runtime/page/context.ts";
 import { Button, ButtonLink } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { DefinitionRows } from "#app/ui/DefinitionRows/DefinitionRows.tsx";
-import { AccountPage } from "../account/AccountPage";
+import { FormPage } from "../shared/FormPage";
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(renderContext).payment) throw redirect("/donate");
@@ -51,7 +51,7 @@ function Checkout({ document, payment }: { document: Messages["checkout"]; payme
     { label: labels.purpose, value: fieldOf("item_name") },
   ];
   return (
-    <AccountPage title={heading} lead={text}>
+    <FormPage title={heading} lead={text}>
       <DefinitionRows rows={rows} className="mt-6" />
       <form
         ref={form}
@@ -72,6 +72,6 @@ function Checkout({ document, payment }: { document: Messages["checkout"]; payme
           </ButtonLink>
         </ButtonRow>
       </form>
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -1,13 +1,13 @@
 //! Lessons and their topics.
 
 use schemars::JsonSchema;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use super::quizzes::{Quiz, check_questions};
 use super::{LearnBlock, LearnCard, PageSource, exactly, repeated};
+use crate::addresses::{path_or_web_address, web_address};
 use crate::editor_forms::collections::{Collection, name_of};
 use crate::editor_forms::form_of;
 use crate::loading::Loader;
@@ -17,7 +17,6 @@ use crate::messages::learn;
 use crate::pages::shared::{Link, Page};
 use crate::picture::Picture;
 use crate::placeholders::format_message;
-use crate::site_path::is_site_path;
 
 /// Cards of the subjects on the first page.
 const SUBJECTS: usize = 11;
@@ -260,28 +259,6 @@ pub(crate) struct NextLesson {
     title: String,
     /// A sentence or two about it.
     description: String,
-}
-
-fn path_or_web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let address = String::deserialize(deserializer)?;
-    if is_site_path(&address) || address.starts_with("https://") {
-        Ok(address)
-    } else {
-        Err(D::Error::custom(format!(
-            "`{address}` is no address; write one of this website, such as /donate, or one of the web from https:// on"
-        )))
-    }
-}
-
-fn web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let address = String::deserialize(deserializer)?;
-    if address.starts_with("https://") {
-        Ok(Some(address))
-    } else {
-        Err(D::Error::custom(format!(
-            "`{address}` is not a web address; write it in full, from https://"
-        )))
-    }
 }
 
 /// A lesson as it was read, with its place.

@@ -4,13 +4,13 @@ import { Lead } from "#app/ui/Lead/Lead.tsx";
 import { Ornament } from "#app/ui/Ornament/Ornament.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 
-export interface AccountPageProps {
+export interface FormPageProps {
   title: string;
   lead?: string;
   children: ReactNode;
 }
 
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-160 px-gutter pt-head pb-section">
       <div className="mb-8 text-center">
