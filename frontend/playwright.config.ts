@@ -39,8 +39,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  // More than two cores: a worker waits for timers and pages a seventh of its time.
-  workers: 3,
+  workers: 2,
   reporter: [["list"]],
   // Only what hangs meets these: a busy machine is many times slower than an idle one.
   timeout: 600_000,

@@ -4,7 +4,7 @@
  * style for `html` do not.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { emailOf, expect, passwordOf, type Role, test } from "./account/people";
+import { expect, type Role, signInAlone, test } from "./account/people";
 import { addresses } from "./pages";
 import { hydrated } from "./support";
 
@@ -83,10 +83,7 @@ async function open(browser: Browser, baseURL: string | undefined, role?: Role):
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
-  if (role) {
-    const data = { email: emailOf(role), password: passwordOf(role) };
-    expect((await context.request.post("/api/session", { data })).status()).toBe(200);
-  }
+  if (role) await signInAlone(context, role);
   return context.newPage();
 }
 

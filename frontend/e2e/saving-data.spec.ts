@@ -1,6 +1,6 @@
 /** What visitors notice who pay for every megabyte, or wait for it. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { emailOf, passwordOf } from "./account/people";
+import { signInAlone } from "./account/people";
 import { addressesOfKinds } from "./pages";
 import { expect, hydrated, test } from "./support";
 
@@ -119,8 +119,7 @@ test.describe("on a phone", () => {
     await connect(page, { effectiveType: "3g" });
     await page.goto("/about", { waitUntil: "networkidle" });
     await expect(started(page)).toHaveCount(0);
-    const data = { email: emailOf("student"), password: passwordOf("student") };
-    expect((await page.request.post("/api/session", { data })).status()).toBe(200);
+    await signInAlone(page.context(), "student");
     await page.goto("/contact");
     await expect(started(page)).toHaveCount(1);
     await page.goBack();

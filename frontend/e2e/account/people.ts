@@ -22,11 +22,21 @@ interface Fixtures {
   be: (person: Person) => Promise<void>;
 }
 
+/** Signs a browser in that nobody else uses. On a fast machine specs sign in more often than the limit allows: then it waits. */
+export async function signInAlone({ request }: BrowserContext, person: Person): Promise<void> {
+  const data = { email: emailOf(person), password: passwordOf(person) };
+  let response = await request.post("/api/session", { data });
+  while (response.status() === 429) {
+    const seconds = Number(response.headers()["retry-after"]);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    response = await request.post("/api/session", { data });
+  }
+  expect(response.status(), `${person} signs in; scripts/e2e makes the account`).toBe(200);
+}
+
 async function signIn(browser: Browser, baseURL: string | undefined, person: Person): Promise<Cookies> {
   const context = await browser.newContext({ baseURL });
-  const data = { email: emailOf(person), password: passwordOf(person) };
-  const response = await context.request.post("/api/session", { data });
-  expect(response.status(), `${person} signs in; scripts/e2e makes the account`).toBe(200);
+  await signInAlone(context, person);
   const cookies = await context.cookies();
   await context.close();
   return cookies;

@@ -1,6 +1,6 @@
 /** Signing out, on whatever page, while words on this device are not sent. */
 import type { Browser, Page } from "@playwright/test";
-import { emailOf, expect, passwordOf, type Role, test } from "../account/people";
+import { expect, type Role, signInAlone, test } from "../account/people";
 import { expectAccessibleNow, held, hydrated } from "../support";
 
 declare const process: { env: Record<string, string | undefined> };
@@ -25,8 +25,7 @@ const question = (page: Page) => page.getByRole("heading", QUESTION);
 const isSignedOut = (page: Page) => expect(page.getByText("successfully signed out")).toBeVisible();
 
 async function signIn(page: Page, role: Role = "moderator") {
-  const data = { email: emailOf(role), password: passwordOf(role) };
-  expect((await page.request.post("/api/session", { data })).status()).toBe(200);
+  await signInAlone(page.context(), role);
 }
 
 /** The text on a device of its own, with words that the server does not get before `reach` is called. */

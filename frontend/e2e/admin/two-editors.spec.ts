@@ -1,6 +1,6 @@
 /** A text that is changed twice: both are shown side by side, and neither is lost. */
 import type { Browser, Page } from "@playwright/test";
-import { emailOf, expect, passwordOf, type Role, test } from "../account/people";
+import { expect, type Role, signInAlone, test } from "../account/people";
 import { expectAccessibleNow, hydrated } from "../support";
 import { restoreRelease } from "./history";
 
@@ -24,8 +24,7 @@ const saved = (page: Page) => expect(page.getByText(SAVED)).toBeVisible();
 /** The text, opened on a device of its own. */
 async function device(browser: Browser, role: Role, width: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, viewport: { width, height: 800 } });
-  const data = { email: emailOf(role), password: passwordOf(role) };
-  expect((await context.request.post("/api/session", { data })).status()).toBe(200);
+  await signInAlone(context, role);
   const page = await context.newPage();
   await page.goto(TEXT);
   await hydrated(page);
