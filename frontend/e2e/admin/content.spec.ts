@@ -148,7 +148,7 @@ test("what a change makes wrong elsewhere is told without a link", async ({ page
 
 test("the screens are accessible", async ({ page, be }) => {
   await be("admin");
-  for (const path of ["/admin/content", "/admin/content/events/sunday-satsang", `${TEXT}?history`]) {
+  for (const path of ["/admin/content", "/admin/content/events/2025-05-18-seminar", `${TEXT}?history`]) {
     await expectAccessible(page, path);
   }
 });
