@@ -95,6 +95,8 @@ on_both_databases! {
 
         let old = texts_of(&out("old", &["--revision", "1"]));
         assert!(old[FILE].contains("From a folder"));
+        // As earlier releases called it.
+        assert_eq!(texts_of(&out("by the old name", &["--edition", "1"])), old);
         assert!(content(&db.url_text, &["rollback", "1"]).0);
         until("the server shows the older one", || shows(&server, "From a folder"));
         assert_eq!(texts_of(&out("third", &[])), old);

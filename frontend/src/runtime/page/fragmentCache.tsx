@@ -9,7 +9,7 @@
  *
  * What a fragment depends on is not declared, it is watched:
  *
- * - Its components get a context that notes which fields they read (`Reads`). What was made of them is kept
+ * - Its components get a context that notes which fields they read (`Dependencies`). What was made of them is kept
  *   while they are the same: the year, a setting, the visitor's roles, that nobody is signed in. Who has read a
  *   name or a message is rendered for every request. `FIELDS` and `USER_FIELDS` say which is which; a
  *   field that is missing there does not compile.
