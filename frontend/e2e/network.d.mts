@@ -4,6 +4,8 @@ export interface Network {
   origin: string;
   /** The heads of all requests that have gone this way, oldest first. */
   asked: string[];
+  /** How many bytes have gone to browsers this way, heads and all. */
+  readonly carried: number;
   /** From here on documents come in pieces, with pauses between them. */
   slowDown(): void;
   /** From here on connections are accepted and nothing is carried, in neither direction. */

@@ -28,6 +28,7 @@ export async function withNetwork(server, use) {
   const { hostname, port } = new URL(server);
   const sockets = new Set();
   const asked = [];
+  let carried = 0;
   let hanging = false;
   let slow = false;
   const forward = (from, to) => {
@@ -50,6 +51,9 @@ export async function withNetwork(server, use) {
   const network = createServer((browser) => {
     const site = connect(port, hostname);
     browser.on("data", (bytes) => asked.push(...(bytes.toString("latin1").match(HEAD) ?? [])));
+    site.on("data", (bytes) => {
+      carried += bytes.length;
+    });
     forward(browser, site);
     forward(site, browser);
   });
@@ -58,6 +62,9 @@ export async function withNetwork(server, use) {
     await use({
       origin: `http://127.0.0.1:${network.address().port}`,
       asked,
+      get carried() {
+        return carried;
+      },
       slowDown() {
         slow = true;
       },

@@ -118,6 +118,47 @@ test("marks of campaigns are no part of a page: it is kept once, and shown at an
   expect(other?.status()).toBe(503);
 });
 
+test.describe("on a frugal connection", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "3g" }) });
+    });
+  });
+
+  test("the first page is kept, too, with what it shows, though nothing has started it", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/about/vedanta");
+    await kept(page, "/about/vedanta");
+    const font = () => keptAddresses(page).then((all) => all.some((path) => path.endsWith(".woff2")));
+    await expect.poll(font).toBe(true);
+    await context.setOffline(true);
+    await page.goto("/about/vedanta");
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(keptLine(page)).toBeVisible();
+    await expect(page.locator("html[data-started]")).toHaveCount(0);
+  });
+
+  test("a network that hangs gets the kept page", async ({ page, network }) => {
+    await page.goto(`${network.origin}/about/vedanta`);
+    await kept(page, "/about/vedanta");
+    network.hang();
+    await page.goto(`${network.origin}/about/vedanta`);
+    await expect(keptLine(page)).toContainText("The network does not answer.");
+    network.answer();
+  });
+
+  test("a page with a secret in its address is not asked for again", async ({ page, network }) => {
+    await page.goto(`${network.origin}/auth/confirm?token=none`);
+    // What that page has loaded is kept, and the page before it.
+    const files = async () => (await keptAddresses(page)).filter((path) => path.endsWith(".woff2"));
+    await expect.poll(files).not.toEqual([]);
+    expect(network.asked.filter((head) => head.startsWith("GET /auth/confirm"))).toHaveLength(1);
+    expect((await keptAddresses(page)).filter((path) => path.includes("confirm"))).toEqual([]);
+  });
+});
+
 test("links inside the site lead to visited pages without a connection", async ({ page, context }) => {
   await visit(page, "/about/vedanta");
   await visit(page, "/about/our-centre");

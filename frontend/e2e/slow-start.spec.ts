@@ -33,22 +33,34 @@ const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, reducedMotion: "reduce" });
 signedIn.use({ viewport: PHONE, reducedMotion: "reduce" });
 
+/** The addresses that a document says the page starts with: not those of its entry. */
+const startingWith = (document: string) =>
+  [...document.matchAll(/data-(?:scripts|steps)="([^"]*)"/g)].flatMap(([, list]) => list?.split(" ") ?? []);
+
 /**
  * Opens a page whose scripts come after `delay` milliseconds, but not before they are let: by the
- * returned function, which waits for the page's start.
+ * returned function, which waits for the page's start. On a slow connection it is those that something
+ * has to need first; the page listens for that when it is open.
  */
-async function openEarly(page: Page, address: string, delay = 0): Promise<() => Promise<void>> {
+async function openEarly(
+  page: Page,
+  address: string,
+  { delay = 0, isSlow = false } = {},
+): Promise<() => Promise<void>> {
+  if (isSlow) await slowDown(page);
+  const held = isSlow ? startingWith(await (await page.request.get(address)).text()) : [];
   let touched = () => {};
   const touches = new Promise<void>((resolve) => {
     touched = resolve;
   });
   const late = new Promise((resolve) => setTimeout(resolve, delay));
   await page.route("**/*.js", async (route) => {
-    await Promise.all([late, touches]);
+    if (!isSlow || held.includes(new URL(route.request().url()).pathname)) await Promise.all([late, touches]);
     // The page may be gone by then.
     await route.continue().catch(() => {});
   });
   await page.goto(address, { waitUntil: "domcontentloaded" });
+  if (isSlow) await page.locator("html[data-frugal]").waitFor({ state: "attached" });
   return async () => {
     expect(await page.locator("html[data-router]").count(), `${address} has not started`).toBe(0);
     touched();
@@ -198,6 +210,9 @@ const slowDown = (page: Page) =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "3g" }) });
   });
 
+/** What does nothing without scripts, or is written into: the others are the browser's. */
+const NEEDS_SCRIPTS: Control["kind"][] = ["field", "button", "tab", "form"];
+
 /** Touches what needs scripts until they are asked for, and does nothing to the page. */
 const needScripts = (page: Page) =>
   page.evaluate(() => {
@@ -218,13 +233,12 @@ async function touchEverything(
   isSlow = false,
 ): Promise<Touched> {
   const page = await context.newPage();
-  if (isSlow) await slowDown(page);
   const said: string[] = [];
   page.on("dialog", async (dialog) => {
     said.push(dialog.message());
     await dialog.accept();
   });
-  const start = await openEarly(page, address, early ? DELAY : 0);
+  const start = await openEarly(page, address, { delay: early ? DELAY : 0, isSlow });
   // In both cases those that the server has sent.
   const controls = await controlsOf(page);
   if (!early) await start();
@@ -232,8 +246,11 @@ async function touchEverything(
   for (const control of controls) {
     if (await touch(page, control)) touched.push(`${control.kind}: ${control.name}`);
   }
-  // Where nothing that was touched needs scripts, they would never come.
-  if (isSlow) await needScripts(page);
+  // Where nothing that was touched needs scripts, they would never come. Dropdowns are opened by the stylesheet.
+  const needs = controls.some(
+    ({ kind, name }) => NEEDS_SCRIPTS.includes(kind) && touched.includes(`${kind}: ${name}`),
+  );
+  if (isSlow && !needs) await needScripts(page);
   if (early) await start();
   return { page, controls: touched, said };
 }
@@ -366,122 +383,137 @@ test.describe("on a wide screen", () => {
 });
 
 // What was lost or undone before, with the result in words.
-
-test("the mobile menu stays open, and its group", async ({ page }) => {
-  const start = await openEarly(page, "/contact");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.locator("summary", { has: page.locator("xpath=self::*[@aria-label='Services pages']") }).click();
-  const link = page.locator("#site-menu").getByRole("link", { name: "Satsangs" });
-  await expect(link).toBeVisible();
-  await start();
-  await expect(link).toBeVisible();
-  await page.getByRole("button", { name: "Close menu" }).click();
-  await expect(link).toBeHidden();
-});
-
-test("a chosen answer counts, and Next leads on from it, once", async ({ page, request }) => {
-  const quiz = (await addresses(request)).find((path) => path.startsWith("/learn/quizzes/")) ?? "";
-  const start = await openEarly(page, quiz);
-  await page.locator("main fieldset label:visible").nth(1).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Question 1 of")).toBeVisible();
-  await start();
-  await expect(page.getByText("Question 2 of")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  await page.getByRole("button", { name: "Previous" }).click();
-  await expect(page.locator("main fieldset label:visible input").nth(1)).toBeChecked();
-  await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
-});
-
-test("Next without an answer asks for one, early and late", async ({ page, request }) => {
-  const quiz = (await addresses(request)).find((path) => path.startsWith("/learn/quizzes/")) ?? "";
-  const start = await openEarly(page, quiz);
-  await page.getByRole("button", { name: "Next" }).click();
-  await start();
-  await expect(page.getByText("Question 1 of")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  await page.locator("main fieldset label:visible").first().click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Question 2 of")).toBeVisible();
-});
-
-test("Word Master is played at the chosen level, at its own address", async ({ page }) => {
-  const start = await openEarly(page, "/learn/games/wordle");
-  await page.getByText("Difficult", { exact: false }).last().click();
-  await page.getByRole("button", { name: "Start Game" }).click();
-  await start();
-  await expect(page.getByText("guess 1 of")).toBeVisible();
-  await expect(page).toHaveURL("/learn/games/wordle");
-  const length = Number((await page.getByText("letters, guess").textContent())?.match(/(\d+) letters/)?.[1]);
-  expect(length).toBeGreaterThan(6);
-});
-
-test("Wisdom Quotes is played with the chosen teacher, at its own address", async ({ page }) => {
-  const start = await openEarly(page, "/learn/games/quotes");
-  await page.locator("main fieldset label", { hasText: "SWAMI VIVEKANANDA" }).click();
-  await page.locator("main fieldset").last().locator("label").last().click();
-  await page.getByRole("button", { name: "Start Game" }).click();
-  await start();
-  await expect(page.locator("main p", { has: page.getByRole("timer") })).toContainText("SWAMI VIVEKANANDA");
-  await expect(page).toHaveURL("/learn/games/quotes");
-  // Pieces of more than one word, which the first level has not.
-  expect(await page.locator("[data-piece]").filter({ hasText: " " }).count()).toBeGreaterThan(1);
-});
-
-test("a question is submitted once, and never becomes part of the address", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
-  });
-  const start = await openEarly(page, "/learn/submit");
-  await page.getByLabel("Question").fill("Who wrote the Gita?");
-  for (const option of ["A", "B", "C", "D"]) await page.getByLabel(`Option ${option}`).fill(option);
-  await page.locator("main fieldset label").first().click();
-  await page.getByRole("button", { name: "Submit Question" }).click();
-  await expect(page.getByText("Our team will review your question.")).toBeVisible();
-  await start();
-  expect(sent).toEqual(["/api/questions"]);
-  await expect(page).toHaveURL("/learn/submit");
-  await expect(page.getByLabel("Question")).toHaveValue("");
-});
-
-test("arrows and dots are followed as often as they were tapped; a scrolled row stays", async ({ page }) => {
-  const start = await openEarly(page, "/");
-  const row = page.locator("[aria-roledescription=carousel] ul");
-  await row.scrollIntoViewIfNeeded();
-  await row.evaluate((element) => element.scrollBy({ left: element.clientWidth, behavior: "instant" }));
-  const next = page.getByRole("button", { name: "Next slide" });
-  await next.click();
-  await next.click();
-  await start();
-  // From the second slide, by two.
-  const shown = () =>
-    row.evaluate((element) => {
-      const { left, width } = element.getBoundingClientRect();
-      return [...element.children]
-        .find((slide) => Math.abs(slide.getBoundingClientRect().left - left) < width / 2)
-        ?.getAttribute("aria-label");
+for (const isSlow of [false, true]) {
+  test.describe(isSlow ? "on a slow connection" : "on a good connection", () => {
+    test("the mobile menu stays open, and its group", async ({ page }) => {
+      const start = await openEarly(page, "/contact", { isSlow });
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page
+        .locator("summary", { has: page.locator("xpath=self::*[@aria-label='Services pages']") })
+        .click();
+      const link = page.locator("#site-menu").getByRole("link", { name: "Satsangs" });
+      await expect(link).toBeVisible();
+      // The browser's menu does not.
+      if (isSlow) await needScripts(page);
+      await start();
+      await expect(link).toBeVisible();
+      await page.getByRole("button", { name: "Close menu" }).click();
+      await expect(link).toBeHidden();
     });
-  await expect.poll(shown).toBe("4 of 7");
-});
 
-test("a tab is opened, and a tap that waits is shown to wait", async ({ page }) => {
-  const start = await openEarly(page, "/learn/quizzes");
-  const tab = page.locator("[data-tab]", { hasText: "Community" });
-  await tab.click();
-  await expect(tab).toHaveAttribute("data-kept", "");
-  await start();
-  await expect(tab).toHaveAttribute("aria-selected", "true");
-  await expect(tab).not.toHaveAttribute("data-kept");
-  await expect(page.getByRole("tabpanel", { name: "Community" })).toBeVisible();
-  await expect(page).toHaveURL("/learn/quizzes");
-});
+    test("a chosen answer counts, and Next leads on from it, once", async ({ page, request }) => {
+      const quiz = (await addresses(request)).find((path) => path.startsWith("/learn/quizzes/")) ?? "";
+      const start = await openEarly(page, quiz, { isSlow });
+      await page.locator("main fieldset label:visible").nth(1).click();
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText("Question 1 of")).toBeVisible();
+      await start();
+      await expect(page.getByText("Question 2 of")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await expect(page.locator("main fieldset label:visible input").nth(1)).toBeChecked();
+      await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
+    });
 
-test("links, and forms with an address, are the browser's own", async ({ page }) => {
-  await openEarly(page, "/services/seminar-registration");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL(/[?]page=2$/);
-  await page.locator('footer a[href="/contact"]').click();
-  await expect(page.locator("h1")).toHaveText("Contact Us");
-  expect(await page.evaluate(() => window.earlyClicks?.queue.length)).toBe(0);
-});
+    test("Next without an answer asks for one, early and late", async ({ page, request }) => {
+      const quiz = (await addresses(request)).find((path) => path.startsWith("/learn/quizzes/")) ?? "";
+      const start = await openEarly(page, quiz, { isSlow });
+      await page.getByRole("button", { name: "Next" }).click();
+      await start();
+      await expect(page.getByText("Question 1 of")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+      await page.locator("main fieldset label:visible").first().click();
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText("Question 2 of")).toBeVisible();
+    });
+
+    test("Word Master is played at the chosen level, at its own address", async ({ page }) => {
+      const start = await openEarly(page, "/learn/games/wordle", { isSlow });
+      await page.getByText("Difficult", { exact: false }).last().click();
+      await page.getByRole("button", { name: "Start Game" }).click();
+      await start();
+      await expect(page.getByText("guess 1 of")).toBeVisible();
+      await expect(page).toHaveURL("/learn/games/wordle");
+      const length = Number(
+        (await page.getByText("letters, guess").textContent())?.match(/(\d+) letters/)?.[1],
+      );
+      expect(length).toBeGreaterThan(6);
+    });
+
+    test("Wisdom Quotes is played with the chosen teacher, at its own address", async ({ page }) => {
+      const start = await openEarly(page, "/learn/games/quotes", { isSlow });
+      await page.locator("main fieldset label", { hasText: "SWAMI VIVEKANANDA" }).click();
+      await page.locator("main fieldset").last().locator("label").last().click();
+      await page.getByRole("button", { name: "Start Game" }).click();
+      await start();
+      await expect(page.locator("main p", { has: page.getByRole("timer") })).toContainText(
+        "SWAMI VIVEKANANDA",
+      );
+      await expect(page).toHaveURL("/learn/games/quotes");
+      // Pieces of more than one word, which the first level has not.
+      expect(await page.locator("[data-piece]").filter({ hasText: " " }).count()).toBeGreaterThan(1);
+    });
+
+    test("a question is submitted once, and never becomes part of the address", async ({ page }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+      });
+      const start = await openEarly(page, "/learn/submit", { isSlow });
+      await page.getByLabel("Question").fill("Who wrote the Gita?");
+      for (const option of ["A", "B", "C", "D"]) await page.getByLabel(`Option ${option}`).fill(option);
+      await page.locator("main fieldset label").first().click();
+      await page.getByRole("button", { name: "Submit Question" }).click();
+      await expect(page.getByText("Our team will review your question.")).toBeVisible();
+      // The browser has sent it, and the answer is a page of its own.
+      if (isSlow) await needScripts(page);
+      await start();
+      expect(sent).toEqual(["/api/questions"]);
+      await expect(page).toHaveURL("/learn/submit");
+      await expect(page.getByLabel("Question")).toHaveValue("");
+    });
+
+    test("arrows and dots are followed as often as they were tapped; a scrolled row stays", async ({
+      page,
+    }) => {
+      const start = await openEarly(page, "/", { isSlow });
+      const row = page.locator("[aria-roledescription=carousel] ul");
+      await row.scrollIntoViewIfNeeded();
+      await row.evaluate((element) => element.scrollBy({ left: element.clientWidth, behavior: "instant" }));
+      const next = page.getByRole("button", { name: "Next slide" });
+      await next.click();
+      await next.click();
+      await start();
+      // From the second slide, by two.
+      const shown = () =>
+        row.evaluate((element) => {
+          const { left, width } = element.getBoundingClientRect();
+          return [...element.children]
+            .find((slide) => Math.abs(slide.getBoundingClientRect().left - left) < width / 2)
+            ?.getAttribute("aria-label");
+        });
+      await expect.poll(shown).toBe("4 of 7");
+    });
+
+    test("a tab is opened, and a tap that waits is shown to wait", async ({ page }) => {
+      const start = await openEarly(page, "/learn/quizzes", { isSlow });
+      const tab = page.locator("[data-tab]", { hasText: "Community" });
+      await tab.click();
+      await expect(tab).toHaveAttribute("data-kept", "");
+      await start();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      await expect(tab).not.toHaveAttribute("data-kept");
+      await expect(page.getByRole("tabpanel", { name: "Community" })).toBeVisible();
+      await expect(page).toHaveURL("/learn/quizzes");
+    });
+
+    test("links, and forms with an address, are the browser's own", async ({ page }) => {
+      await openEarly(page, "/services/seminar-registration", { isSlow });
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page).toHaveURL(/[?]page=2$/);
+      await page.locator('footer a[href="/contact"]').click();
+      await expect(page.locator("h1")).toHaveText("Contact Us");
+      expect(await page.evaluate(() => window.earlyClicks?.queue.length)).toBe(0);
+    });
+  });
+}

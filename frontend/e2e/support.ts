@@ -25,6 +25,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
 }
 
+/** Whether the bar casts a shadow now; before a page is scrolled it has one without any length. */
+export const isRaised = (page: Page): Promise<boolean> =>
+  page.locator("header").evaluate((bar) => /[1-9][\d.]*px/.test(getComputedStyle(bar).boxShadow));
+
 /** Requests for `address` wait until the function that is returned is called. */
 export async function held(page: Page, address: string): Promise<() => void> {
   let release = () => {};

@@ -16,18 +16,19 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 
 try {
   await whenPainted();
+  if (!CSS.supports("animation-timeline: scroll()")) {
+    (await import("./runtime/start/followScrolling")).followScrolling();
+  }
   if (prefersReducedData()) {
-    const { checkVisitorOnReturn, followScrolling, whenNeeded } = await import(
-      "./runtime/start/beforeScripts"
-    );
-    followScrolling();
-    checkVisitorOnReturn();
-    // While developing, what was kept would hide what has changed. Where nothing may be kept, browsers would say so in
-    // their console; storage may also be full.
-    if (process.env.NODE_ENV === "production" && navigator.cookieEnabled) {
-      navigator.serviceWorker?.register("/sw.js").catch(() => {});
-    }
-    await whenNeeded();
+    const start = await import("./runtime/start/beforeScripts");
+    start.lightenPictures();
+    start.scrollBackSlowly();
+    start.checkVisitorOnReturn();
+    // While developing, what was kept would hide what has changed.
+    if (process.env.NODE_ENV === "production") start.keepPage();
+    // Who sees this sees a page that waits.
+    document.documentElement.dataset.frugal = "";
+    await start.whenNeeded();
   }
   const { scripts = "", steps = "" } = script?.dataset ?? {};
   for (const address of addresses(`${scripts} ${steps}`)) {

@@ -11,7 +11,6 @@ import { showCachedPageNotice } from "./runtime/page/cachedPageNotice";
 import { previewBase } from "./runtime/page/content";
 import { forgetSentForm, type RenderContext, RenderContextProvider } from "./runtime/page/context";
 import { applyStylesheet, expectStylesheet } from "./runtime/page/wholeStylesheet";
-import { prefersReducedData } from "./runtime/reducedData";
 import { createDeferredRouter, currentLocation, type DeferredRouter } from "./runtime/routing/deferredRouter";
 import { pathsBelow, prefetchBelow, prefetchFrom } from "./runtime/routing/prefetch";
 import { replayEarlyClicks } from "./runtime/start/earlyClicks";
@@ -130,7 +129,6 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Where the server has made nothing, the router does; in a preview, addresses have a beginning that it knows of.
   if (!rendered || previewBase()) await router.load();
-  if (prefersReducedData()) document.documentElement.dataset.frugal = "";
   if (!hasPopovers()) (await import("./runtime/start/popoverStandIn")).standInForPopovers();
   // Scripts that came late, after the page had given them up, do their work.
   document.documentElement.dataset.scripts = "on";

@@ -13,12 +13,13 @@ use crate::{
 /// at 1.5 times the density; a full-width picture.
 pub const WIDTHS: [u32; 6] = [264, 320, 640, 768, 960, 1440];
 
-/// A picture of at most this intrinsic width, in pixels, is shown as a badge too, as the emblem in
-/// the header is.
-const BADGE: u32 = 512;
+/// A picture of at most this intrinsic width, in pixels, is shown small, too: as a badge, as the emblem in the
+/// header is, or as one of three portraits side by side.
+const SMALL: u32 = 800;
 
-/// Width of a badge's smallest variant in pixels: 40 on a phone of three times the density.
-const BADGE_WIDTH: u32 = 128;
+/// Width of such a picture's smallest variant in pixels: 40 on a phone of three times the density, and such a portrait
+/// for somebody who saves data.
+const SMALL_WIDTH: u32 = 128;
 
 /// What stands behind a photograph until its own colours are known: the site's sand.
 pub const NEUTRAL: &str = "#EADFC9";
@@ -153,7 +154,7 @@ pub struct Variant {
 /// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, its own width where
 /// that lies below the next step, and a smaller one for badges.
 fn widths_below(intrinsic: u32) -> Vec<u32> {
-    let badge = (intrinsic <= BADGE).then_some(BADGE_WIDTH);
+    let badge = (intrinsic <= SMALL).then_some(SMALL_WIDTH);
     let mut widths: Vec<u32> = badge
         .into_iter()
         .chain(WIDTHS)
@@ -231,7 +232,8 @@ mod tests {
         assert_eq!(widths_below(1600), [264, 320, 640, 768, 960, 1440]);
         assert_eq!(widths_below(1440), [264, 320, 640, 768, 960, 1440]);
         assert_eq!(widths_below(1200), [264, 320, 640, 768, 960, 1200]);
-        assert_eq!(widths_below(640), [264, 320, 640]);
+        assert_eq!(widths_below(960), [264, 320, 640, 768, 960]);
+        assert_eq!(widths_below(800), [128, 264, 320, 640, 768, 800]);
         assert_eq!(widths_below(512), [128, 264, 320, 512]);
         assert_eq!(widths_below(128), [128]);
         assert_eq!(widths_below(100), [100]);

@@ -153,6 +153,31 @@ test("says when a recording cannot be played", async ({ page, open }) => {
   await expect(om.getByText("Could not play audio")).toBeVisible();
 });
 
+test("on a frugal connection the browser's own player plays, and the page's goes on with it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "3g" }) });
+  });
+  await page.goto("/learn?tab=mantras", { waitUntil: "networkidle" });
+  await expect(page.locator("html[data-frugal]")).toBeAttached();
+  const box = player(page, "Gayatri Mantra");
+  const audio = box.locator("audio");
+  await expect(audio).toBeVisible();
+  await expect(box.getByRole("button")).toHaveCount(0);
+  await audio.focus();
+  await page.keyboard.press("Space");
+  await expect(box.getByRole("button", { name: "Pause Gayatri Mantra" })).toBeVisible();
+  await expect(audio).toBeHidden();
+  await expect(box.locator("[data-sounding]")).toHaveCount(1);
+  const time = await audio.evaluate((it: HTMLAudioElement) => it.currentTime);
+  expect(time).toBeGreaterThan(0);
+  await expect.poll(() => audio.evaluate((it: HTMLAudioElement) => it.currentTime)).toBeGreaterThan(time);
+  // Only one sounds at a time, however it was started.
+  await player(page, "Om").getByRole("button", { name: "Play Om" }).click();
+  await expect(box.getByRole("button", { name: "Play Gayatri Mantra" })).toBeVisible();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

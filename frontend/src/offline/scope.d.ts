@@ -3,6 +3,7 @@
  * and its library of workers contradicts that.
  */
 import type { Offline } from "#app/generated/content.ts";
+import type { ToKeep } from "#app/runtime/keeping.ts";
 import type { PageQueries } from "./rules";
 
 export interface ExtendableEvent extends Event {
@@ -17,7 +18,7 @@ export interface FetchEvent extends ExtendableEvent {
 }
 
 export interface MessageFromPage extends ExtendableEvent {
-  data: string;
+  data: string | ToKeep;
   ports: readonly MessagePort[];
 }
 

@@ -2,11 +2,27 @@
  * The service worker: keeps the frame, visited pages, lessons and games usable where the network
  * does not answer. Where it does, documents and content always come from the server.
  */
+import type { ToKeep } from "#app/runtime/keeping.ts";
 import { KEPT_LINE } from "#app/runtime/page/cachedPageNotice.ts";
 import cachedLine from "./kept.html";
 import offlineTemplate from "./offline.html";
-import { type CacheKind, endsSession, filled, handlingOf, isKeepable, keyOf, LIMITS } from "./rules";
+import {
+  type CacheKind,
+  DOCUMENT,
+  endsSession,
+  filled,
+  handlingOf,
+  isKeepable,
+  keyOf,
+  LIMITS,
+} from "./rules";
 import type { FetchEvent, Scope } from "./scope";
+
+/** How a page is asked for, which may have changed meanwhile. */
+const AS_PAGE: RequestInit = { headers: { accept: DOCUMENT }, cache: "no-cache" };
+
+/** How a file is asked for that a page has loaded: the browser has it. */
+const AS_FILE: RequestInit = { cache: "force-cache" };
 
 const scope = globalThis as unknown as Scope;
 
@@ -130,9 +146,31 @@ scope.addEventListener("fetch", (event) => {
   if (kind !== "none") event.respondWith(answer(kind, event));
 });
 
-/** With a port for the answer: whether a page is kept; without: that it was waited for. */
+/** Keeps what a page has loaded without this worker, as far as it is of what is kept. */
+async function keepUnseen(request: Request): Promise<void> {
+  const kind = handlingOf(request, scope.location.origin);
+  if (kind === "none" || kind === "private" || (kind !== "page" && (await cached(kind, request)))) return;
+  const since = signOuts;
+  const response = await fetch(request);
+  if (isKeepable(kind, response)) await keep(kind, keyFor(kind, request), response, since);
+}
+
+/** One after the other: none of them is urgent, and pages are. */
+let keeping = Promise.resolve();
+function keepLater({ pages = [], files = [] }: ToKeep): Promise<void> {
+  const requests = [
+    ...pages.map((page) => new Request(page, AS_PAGE)),
+    ...files.map((file) => new Request(file, AS_FILE)),
+  ];
+  for (const request of requests) keeping = keeping.then(() => keepUnseen(request)).catch(() => {});
+  return keeping;
+}
+
+/** What to keep; or a page: with a port for the answer whether it is kept, without that it was waited for. */
 scope.addEventListener("message", (event) => {
-  const { data: page, ports } = event;
+  const { data, ports } = event;
+  if (typeof data === "object") return event.waitUntil(keepLater(data));
+  const page = data;
   const [port] = ports;
   if (!port) return void waitedFor.add(page);
   event.waitUntil(

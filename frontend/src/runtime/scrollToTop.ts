@@ -1,9 +1,6 @@
 /** The way back to the top of a long page. */
 import { prefersLessMotion } from "./motion";
 
-/** How far down the page the button for it appears, in CSS pixels. */
-export const TO_TOP_FROM = 500;
-
 /** How long the way takes, in milliseconds. */
 const DURATION = 800;
 

@@ -165,11 +165,13 @@ class Visitor:
         return self._shown(By.XPATH, self._named("button", name, within), f"button “{name}”")
 
     def no_button(self, name):
-        found = lambda: [it for it in self.driver.find_elements(By.XPATH, self._named("button", name, "*")) if it.is_displayed()]  # noqa: E731
-        self.until(lambda: not found(), f"button “{name}” is still shown")
+        self._gone("button", name, f"button “{name}”")
 
     def link(self, name, within="*"):
         return self._shown(By.XPATH, self._named("a", name, within), f"link “{name}”")
+
+    def no_link(self, name):
+        self._gone("a", name, f"link “{name}”")
 
     def tab(self, name):
         return self._shown(By.XPATH, f"//*[@role='tab'][normalize-space(.)={quoted(name)}]", f"tab “{name}”")
@@ -191,6 +193,10 @@ class Visitor:
             lambda: next((it for it in self.driver.find_elements(by, value) if it.is_displayed()), None),
             f"{what} is not there",
         )
+
+    def _gone(self, tag, name, what):
+        found = lambda: [it for it in self.driver.find_elements(By.XPATH, self._named(tag, name, "*")) if it.is_displayed()]  # noqa: E731
+        self.until(lambda: not found(), f"{what} is still shown")
 
     # Doing
 

@@ -1,14 +1,14 @@
 /**
  * A page on a frugal connection, whose scripts come when something needs them. Links, menus and disclosures
- * are the browser's; what scrolling does is done here. Loaded by the browser's entry, there alone.
+ * are the browser's, and what scrolling does is the stylesheet's. Loaded by the browser's entry, there alone.
  */
 import { SESSION } from "../addresses";
-import { scrollToTop, TO_TOP_FROM } from "../scrollToTop";
-import { HYDRATION_ELEMENT } from "./hydration";
+import { keep, unseen, whenIdle, workerAtHand } from "../keeping";
+import { scrollToTop } from "../scrollToTop";
 
 /** What does nothing without scripts, or what visitors write into. */
 const CONTROLS =
-  "button[type=button]:not([popovertarget]), [data-tab], input, select, textarea, label, form:not([action]) button";
+  "button[type=button]:not([popovertarget], [aria-controls^=dropdown]), [data-tab], input, select, textarea, label, form:not([action]) button";
 const FIELDS = "input, select, textarea";
 
 /** Pages that play, compute or go on by themselves, and those of people who are signed in. */
@@ -37,6 +37,8 @@ export function whenNeeded(): Promise<unknown> {
       );
     listen("pointerdown", CONTROLS);
     listen("focusin", FIELDS);
+    // By the browser's own controls, which the page's take over from.
+    listen("play", "audio");
     // Clicks of keyboards and screen readers are known by what is queued of them.
     earlyClicks.queue.push = (...clicks) => {
       resolve(undefined);
@@ -61,41 +63,33 @@ export function checkVisitorOnReturn(): void {
 
 const hasStarted = () => document.documentElement.dataset.router !== undefined;
 
-/** The button that React makes when it is there (site/layout/BackToTop), as far as it is seen. */
-function makeToTop(): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.className =
-    "grid place-items-center rounded-full border border-outline bg-surface text-ink fixed right-4 bottom-4 z-40 size-12 animate-rise shadow-lift-strong print:hidden";
-  // In no place where the queue of early clicks takes it for one that needs scripts.
-  button.type = "reset";
-  button.dataset.toTop = "";
-  const data = document.getElementById(HYDRATION_ELEMENT)?.textContent ?? "{}";
-  button.setAttribute("aria-label", JSON.parse(data).loaderData?.root?.messages?.backToTop ?? "");
-  button.innerHTML =
-    '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5"/></svg>';
-  button.addEventListener("click", scrollToTop);
-  return button;
+/** Of a picture that is still to come, what of its width is asked for: a little less takes the next smaller variant. */
+const SHARE_OF_WIDTH = 0.9;
+
+/** Has pictures that are still to come come in the width in which they are shown, however dense the screen is. */
+export function lightenPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>("picture > img[loading=lazy]")) {
+    if (picture.naturalWidth > 0 || devicePixelRatio <= 1) continue;
+    const sizes = `${(100 * SHARE_OF_WIDTH * picture.clientWidth) / innerWidth / devicePixelRatio}vw`;
+    for (const it of [...(picture.parentElement?.querySelectorAll("source") ?? []), picture])
+      it.sizes = sizes;
+  }
 }
 
-/** Gives the bar its shadow and long pages their way back to the top, until React does. */
-export function followScrolling(): void {
-  const bar = document.querySelector<HTMLElement>("header[data-raised=false]");
-  let button: HTMLButtonElement | undefined;
-  const update = () => {
-    if (hasStarted()) {
-      button?.remove();
-      removeEventListener("scroll", update);
-      start.disconnect();
-      return;
-    }
-    if (bar) bar.dataset.raised = String(scrollY > 0);
-    if (scrollY > TO_TOP_FROM) {
-      button ??= makeToTop();
-      if (!button.isConnected) document.body.append(button);
-    } else button?.remove();
-  };
-  addEventListener("scroll", update, { passive: true });
-  const start = new MutationObserver(update);
-  start.observe(document.documentElement, { attributeFilter: ["data-router"] });
-  update();
+/** Has the way back to the top take its time, as React does once it is there (site/layout/BackToTop). */
+export function scrollBackSlowly(): void {
+  addEventListener("click", (event) => {
+    if (hasStarted() || !(event.target as Element).closest("[data-to-top]")) return;
+    event.preventDefault();
+    scrollToTop();
+  });
+}
+
+/** Has the service worker keep this page, as offline/visits.ts does once the scripts are there. */
+export function keepPage(): void {
+  // Where nothing may be kept, browsers would say so in their console.
+  if (!("serviceWorker" in navigator) || !navigator.cookieEnabled) return;
+  const keepSeen = () => keep({ pages: unseen("navigation"), files: unseen("resource") });
+  // Storage may also be full; the site works without a worker.
+  whenIdle(() => void workerAtHand().then(keepSeen, () => {}));
 }

@@ -1,29 +1,24 @@
-/** The button that leads back to the top of a long page. */
-import { useEffect, useState } from "react";
+/** The way back to the top of a long page. */
 import { useSite } from "#app/runtime/page/site.ts";
-import { scrollToTop, TO_TOP_FROM } from "#app/runtime/scrollToTop.ts";
+import { scrollToTop } from "#app/runtime/scrollToTop.ts";
 import { ArrowUp } from "#app/ui/Icon/ArrowUp.tsx";
-import { RoundButton } from "#app/ui/RoundButton/RoundButton.tsx";
+import { RoundAnchor } from "#app/ui/RoundButton/RoundButton.tsx";
 
+/** Leads there at once without scripts, and slowly with them; the stylesheet shows it where a page is scrolled. */
 export function BackToTop() {
-  const { backToTop } = useSite().messages;
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    const update = () => setVisible(window.scrollY > TO_TOP_FROM);
-    update();
-    addEventListener("scroll", update, { passive: true });
-    return () => removeEventListener("scroll", update);
-  }, []);
-  if (!visible) return null;
   return (
-    <RoundButton
-      className="fixed right-4 bottom-4 z-40 animate-rise shadow-lift-strong [animation-duration:300ms] md:right-8 md:bottom-8 print:hidden"
+    <RoundAnchor
+      href="#main"
+      className="appear-on-scroll fixed right-4 bottom-4 z-40 shadow-lift-strong md:right-8 md:bottom-8 print:hidden"
       // The office's editor moves it out of the way.
       data-to-top=""
-      aria-label={backToTop}
-      onClick={scrollToTop}
+      aria-label={useSite().messages.backToTop}
+      onClick={(event) => {
+        event.preventDefault();
+        scrollToTop();
+      }}
     >
       <ArrowUp />
-    </RoundButton>
+    </RoundAnchor>
   );
 }

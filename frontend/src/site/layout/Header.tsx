@@ -1,5 +1,4 @@
 /** The fixed bar at the top of every page. */
-import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useRenderContext } from "#app/runtime/page/context.ts";
 import { CachedFragment } from "#app/runtime/page/fragmentCache.tsx";
@@ -13,30 +12,16 @@ import { LoadingIndicator } from "./LoadingIndicator";
 import { MobileNavigation } from "./MobileNavigation";
 import { UserMenu } from "./UserMenu";
 
-/** The donation page keeps the bar's shadow even before it is scrolled. */
-export const isRaised = (pathname: string, scrolled: boolean) => scrolled || pathname === "/donate";
-
-/** Tells whether the page is scrolled; an element of its own, so that it can fail without the bar. */
-function ScrollWatch({ onChange }: { onChange: (scrolled: boolean) => void }) {
-  useEffect(() => {
-    const update = () => onChange(window.scrollY > 0);
-    update();
-    addEventListener("scroll", update, { passive: true });
-    return () => removeEventListener("scroll", update);
-  }, [onChange]);
-  return null;
-}
+/** The bar casts a shadow once the page is scrolled; on the donation page, before that. */
+export const shadowOf = (pathname: string) => (pathname === "/donate" ? "shadow-lift" : "raise-on-scroll");
 
 export function Header() {
   const { emblem, shortName, navigation, messages } = useSite();
   const { user, menu } = useRenderContext();
   const { pathname } = useLocation();
-  const [scrolled, setScrolled] = useState(false);
-  const raised = isRaised(pathname, scrolled);
   return (
     <header
-      className="@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper transition-shadow duration-300 data-[raised=true]:shadow-lift print:hidden"
-      data-raised={raised}
+      className={`@container/bar fixed inset-x-0 top-0 z-50 h-bar border-b border-line bg-paper print:hidden ${shadowOf(pathname)}`}
     >
       {/* Very narrow screens hold the name, the avatar and the menu's button only when each gives a little. */}
       <div
@@ -72,7 +57,6 @@ export function Header() {
       <ErrorBoundary>
         <LoadingIndicator />
         <LoadingLine className="-bottom-0.5 bg-saffron" />
-        <ScrollWatch onChange={setScrolled} />
       </ErrorBoundary>
     </header>
   );

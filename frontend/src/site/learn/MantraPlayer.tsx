@@ -31,6 +31,11 @@ const SLIDER = "h-8 accent-action";
 /** The player that sounds: only one does at a time. */
 let sounding: HTMLAudioElement | null = null;
 
+function silenceOthers(element: HTMLAudioElement): void {
+  if (sounding !== element) sounding?.pause();
+  sounding = element;
+}
+
 export function MantraPlayer({
   mantra,
   messages,
@@ -47,12 +52,22 @@ export function MantraPlayer({
   const { status, playing, position, duration, problem } = player;
   const ready = status === "ready";
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(source): the element has another recording by it
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     dispatch({ type: "source-changed" });
-    element.src = source;
-    element.load();
+    // The visitor may have played it by the browser's own controls before the scripts were there.
+    if (element.readyState >= element.HAVE_METADATA) {
+      dispatch({ type: "metadata-loaded", duration: element.duration });
+    } else if (element.paused) {
+      element.preload = "metadata";
+      element.load();
+    }
+    if (!element.paused) {
+      silenceOthers(element);
+      dispatch({ type: "play-started" });
+    }
     return () => {
       element.pause();
       if (sounding === element) sounding = null;
@@ -84,8 +99,6 @@ export function MantraPlayer({
       element.pause();
       return;
     }
-    if (sounding !== element) sounding?.pause();
-    sounding = element;
     try {
       await element.play();
     } catch (error) {
@@ -103,12 +116,19 @@ export function MantraPlayer({
       {/* biome-ignore lint/a11y/useMediaCaption: the syllables below are the captions */}
       <audio
         ref={audio}
-        preload="metadata"
+        className="w-full min-w-0 scripted:hidden unstarted:block"
+        controls
+        preload="none"
+        src={source}
+        aria-label={title}
         onLoadedMetadata={(event) =>
           dispatch({ type: "metadata-loaded", duration: event.currentTarget.duration })
         }
         onError={() => dispatch({ type: "load-failed" })}
-        onPlay={() => dispatch({ type: "play-started" })}
+        onPlay={(event) => {
+          silenceOthers(event.currentTarget);
+          dispatch({ type: "play-started" });
+        }}
         onPause={() => dispatch({ type: "paused" })}
         onEnded={() => dispatch({ type: "ended" })}
       />
@@ -126,14 +146,6 @@ export function MantraPlayer({
       <p className="leading-[1.8] whitespace-pre-line text-muted" lang="sa">
         {devanagari}
       </p>
-      {/* biome-ignore lint/a11y/useMediaCaption: the text above is the caption */}
-      <audio
-        className="w-full min-w-0 scripted:hidden"
-        controls
-        preload="none"
-        src={source}
-        aria-label={title}
-      />
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>
@@ -142,7 +154,7 @@ export function MantraPlayer({
           <p>{messages.advice}</p>
         </Message>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden unstarted:hidden">
           <RoundButton
             aria-label={format(playing ? messages.pause : messages.play, { title })}
             disabled={!ready}

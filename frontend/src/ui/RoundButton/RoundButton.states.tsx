@@ -1,7 +1,8 @@
+import { ArrowUp } from "../Icon/ArrowUp";
 import { ChevronLeft } from "../Icon/ChevronLeft";
 import { ChevronRight } from "../Icon/ChevronRight";
 import { Close } from "../Icon/Close";
-import { RoundButton, RoundLink } from "./RoundButton";
+import { RoundAnchor, RoundButton, RoundLink } from "./RoundButton";
 
 export const states = {
   usual: (
@@ -13,6 +14,11 @@ export const states = {
     <RoundButton aria-label="Previous" disabled>
       <ChevronLeft />
     </RoundButton>
+  ),
+  "to a place on the page": (
+    <RoundAnchor href="#main" aria-label="Scroll to top">
+      <ArrowUp />
+    </RoundAnchor>
   ),
   "link on night": (
     <div className="on-night bg-night p-6">

@@ -17,6 +17,16 @@ export function RoundButton({ className = "", ...rest }: ComponentProps<"button"
   );
 }
 
+/** The same for a place on the page. */
+export function RoundAnchor({ className = "", ...rest }: ComponentProps<"a">) {
+  return (
+    <a
+      {...rest}
+      className={`${SHAPE} border-outline bg-surface text-ink hover:bg-ink hover:text-paper ${className}`}
+    />
+  );
+}
+
 /** The same for a link on night. */
 export function RoundLink({ className = "", ...rest }: LinkProps) {
   return (

@@ -19,6 +19,7 @@ from tests.judges.browsers.walk.games import games
 from tests.judges.browsers.walk.mantras import mantras
 from tests.judges.browsers.walk.navigation import navigation, phone
 from tests.judges.browsers.walk.office import office, office_without_scripts
+from tests.judges.browsers.walk.slow_connection import slow_connection
 from tests.judges.browsers.walk.viewers import viewers
 from tests.judges.browsers.walk.without_scripts import without_scripts
 from tests.judges.browsers.walk.without_storage import without_storage
@@ -33,7 +34,7 @@ def main():
     mails = lambda: [mail.read_text() for mail in pathlib.Path(told["mails"]).glob("*.txt")]  # noqa: E731
     try:
         if way == "scripts":
-            for part in (navigation, phone, viewers, games, mantras):
+            for part in (navigation, phone, slow_connection, viewers, games, mantras):
                 part(it)
             people(it, mails)
             with_a_code(it)
