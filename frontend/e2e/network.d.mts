@@ -8,6 +8,8 @@ export interface Network {
   readonly carried: number;
   /** From here on documents come in pieces, with pauses between them. */
   slowDown(): void;
+  /** From here on answers take as long as on a way of this kind, all together; without one, no longer than they do. */
+  limit(to?: { bytesPerSecond: number; latency: number }): void;
   /** From here on connections are accepted and nothing is carried, in neither direction. */
   hang(): void;
   /** Carries everything again, what has waited first. */

@@ -24,6 +24,16 @@ function inPieces(write) {
   };
 }
 
+/** Gives the milliseconds after which bytes that are sent now have come over a way of this kind, one after the other. */
+function pace({ bytesPerSecond, latency }) {
+  let free = 0;
+  return (bytes) => {
+    const now = performance.now();
+    free = Math.max(now, free) + (1000 * bytes) / bytesPerSecond;
+    return free + latency - now;
+  };
+}
+
 export async function withNetwork(server, use) {
   const { hostname, port } = new URL(server);
   const sockets = new Set();
@@ -31,14 +41,18 @@ export async function withNetwork(server, use) {
   let carried = 0;
   let hanging = false;
   let slow = false;
-  const forward = (from, to) => {
+  let delayOf;
+  const forward = (from, to, isAnswer) => {
     sockets.add(from);
     const write = (bytes) => to.destroyed || to.write(bytes);
     const writeSlowly = inPieces(write);
     let written;
     from.on("data", (bytes) => {
       if (slow) written = writeSlowly(bytes);
-      else write(bytes);
+      else if (isAnswer && delayOf) {
+        const delay = delayOf(bytes.length);
+        written = new Promise((resolve) => setTimeout(() => resolve(write(bytes)), delay));
+      } else write(bytes);
     });
     from.on("end", () => void Promise.resolve(written).then(() => to.end()));
     from.on("error", () => to.destroy());
@@ -54,8 +68,8 @@ export async function withNetwork(server, use) {
     site.on("data", (bytes) => {
       carried += bytes.length;
     });
-    forward(browser, site);
-    forward(site, browser);
+    forward(browser, site, false);
+    forward(site, browser, true);
   });
   await new Promise((resolve) => network.listen(0, "127.0.0.1", resolve));
   try {
@@ -67,6 +81,9 @@ export async function withNetwork(server, use) {
       },
       slowDown() {
         slow = true;
+      },
+      limit(to) {
+        delayOf = to && pace(to);
       },
       hang() {
         hanging = true;
