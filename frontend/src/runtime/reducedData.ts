@@ -17,21 +17,30 @@ const SLOW_DOCUMENT_MS = 1000;
 
 type Visit = Pick<PerformanceResourceTiming, "requestStart" | "responseEnd">;
 
+/** What is asked of a navigator. */
+type Browser = Pick<Navigator, "connection"> & {
+  serviceWorker?: Pick<ServiceWorkerContainer, "controller">;
+};
+
 const thisVisit = () => performance.getEntriesByType("navigation")[0] as Visit | undefined;
+
+/**
+ * For how long the document came, in milliseconds. Of what a service worker has answered, Firefox says that it came at
+ * once: there it is the time since the visit began. In WebKit a request may be older than its visit, by a negative time.
+ */
+const waited = ({ requestStart, responseEnd }: Visit, serviceWorker: Browser["serviceWorker"]) =>
+  responseEnd - (serviceWorker?.controller ? 0 : requestStart);
 
 /**
  * Whether the visitor saves data, or the connection is of the third generation or slower; where the browser
  * does not say, whether the document came slowly.
  */
 export function prefersReducedData(
-  { connection }: Pick<Navigator, "connection"> = navigator,
+  { connection, serviceWorker }: Browser = navigator,
   visit: Visit | undefined = thisVisit(),
 ): boolean {
   const { saveData = false, effectiveType } = connection ?? {};
   if (saveData) return true;
   if (effectiveType) return /[23]g$/.test(effectiveType);
-  // Without the beginning it is not known how long it took.
-  return (
-    visit !== undefined && visit.requestStart > 0 && visit.responseEnd - visit.requestStart > SLOW_DOCUMENT_MS
-  );
+  return visit !== undefined && waited(visit, serviceWorker) > SLOW_DOCUMENT_MS;
 }
