@@ -113,7 +113,21 @@ export function MantraPlayer({
     <section className={`grid gap-3 p-6 ${BOX}`} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       <p>{description}</p>
-      {/* biome-ignore lint/a11y/useMediaCaption: the syllables below are the captions */}
+      <p className={SYLLABLES} lang="sa-Latn">
+        {syllables.map((syllable, index) => (
+          <span
+            key={`${syllable.startTime}`}
+            className={index === player.syllable ? SOUNDING : undefined}
+            data-sounding={index === player.syllable ? "" : undefined}
+          >
+            {syllable.text}
+          </span>
+        ))}
+      </p>
+      <p className="leading-[1.8] whitespace-pre-line text-muted" lang="sa">
+        {devanagari}
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: the syllables above are the captions */}
       <audio
         ref={audio}
         className="w-full min-w-0 scripted:hidden unstarted:block"
@@ -132,20 +146,6 @@ export function MantraPlayer({
         onPause={() => dispatch({ type: "paused" })}
         onEnded={() => dispatch({ type: "ended" })}
       />
-      <p className={SYLLABLES} lang="sa-Latn">
-        {syllables.map((syllable, index) => (
-          <span
-            key={`${syllable.startTime}`}
-            className={index === player.syllable ? SOUNDING : undefined}
-            data-sounding={index === player.syllable ? "" : undefined}
-          >
-            {syllable.text}
-          </span>
-        ))}
-      </p>
-      <p className="leading-[1.8] whitespace-pre-line text-muted" lang="sa">
-        {devanagari}
-      </p>
       {status === "error" ? (
         <Message as="div" role="alert" tone="bad">
           <p>
