@@ -39,6 +39,15 @@ export function withoutVariables(css) {
   return text;
 }
 
+/**
+ * The minified `css` whose variables have their first values by one rule for all elements, which Tailwind has for
+ * browsers without `@property`: it says the same as `@property` does, and every document is 150 bytes shorter.
+ */
+export const withPlainProperties = (css) =>
+  css
+    .replace(/@supports [^{}]+\{(\*,:before,:after,::backdrop\{[^}]*\})\}/g, "$1")
+    .replace(/@property --[\w-]+\{syntax:"\*";inherits:false[^}]*\}/g, "");
+
 /** Words of sources that Tailwind takes for utilities, and no markup has as classes. */
 const NOT_CLASSES = ["static", "table"];
 
@@ -62,7 +71,9 @@ export function makeStyles({ root, fonts, dev }) {
 
   const finished = (css, itsFonts) => {
     const all = itsFonts.map(({ face }) => face).join("\n") + css;
-    return dev ? all : withoutVariables(optimize(all, { file: "app.css", minify: true }).code);
+    return dev
+      ? all
+      : withPlainProperties(withoutVariables(optimize(all, { file: "app.css", minify: true }).code));
   };
 
   const read = async (path) => ({

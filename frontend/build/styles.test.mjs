@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutVariables } from "./styles.mjs";
+import { withoutVariables, withPlainProperties } from "./styles.mjs";
 
 test("what utilities say by variables is said by their rules alone", () => {
   expect(
@@ -16,4 +16,18 @@ test("what utilities say by variables is said by their rules alone", () => {
 
 test("a variable that would be left is refused", () => {
   expect(() => withoutVariables(".a{line-height:var(--tw-leading)}")).toThrow("--tw-leading");
+});
+
+test("first values of variables are said by one rule", () => {
+  const everything = '*,:before,:after,::backdrop{--tw-border-style:solid;--tw-content:""}';
+  expect(
+    withPlainProperties(
+      `@layer properties{@supports (((-webkit-hyphens:none)) and (not (margin-trim:block))){${everything}}}` +
+        '.a{content:var(--tw-content)}@property --tw-content{syntax:"*";inherits:false;initial-value:""}' +
+        '@property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}',
+    ),
+  ).toBe(
+    `@layer properties{${everything}}.a{content:var(--tw-content)}` +
+      '@property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}',
+  );
 });

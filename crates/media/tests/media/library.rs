@@ -643,7 +643,7 @@ async fn a_photograph_replaces_a_picture_and_its_variants_are_kept() {
     let picture = library.picture("images/1").expect("the photograph");
     assert_eq!(
         (picture.width, &*picture.widths),
-        (700, &[264, 320, 640, 700][..])
+        (700, &[128, 264, 320, 640, 700][..])
     );
     assert_eq!(picture.placeholder.as_deref(), Some("#EADFC9"));
 

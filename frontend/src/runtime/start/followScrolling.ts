@@ -7,7 +7,9 @@
 const TO_TOP_FROM = 500;
 
 const update = () => {
-  document.documentElement.dataset.scrolled = scrollY > TO_TOP_FROM ? "far" : scrollY > 0 ? "near" : "";
+  const { dataset } = document.documentElement;
+  if (scrollY > 0) dataset.scrolled = scrollY > TO_TOP_FROM ? "far" : "";
+  else delete dataset.scrolled;
 };
 
 export function followScrolling(): void {
