@@ -33,3 +33,14 @@ test.each([
 ])("through a service worker, a document that is there after %s, %j, is slow: %s", (_, visit, expected) => {
   expect(prefersReducedData({ connection: undefined, serviceWorker: WORKER }, visit)).toBe(expected);
 });
+
+test("where nothing may be kept, a browser that refuses to name its worker has none", () => {
+  const browser = {
+    connection: undefined,
+    get serviceWorker(): never {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  };
+  expect(prefersReducedData(browser, SLOW)).toBe(true);
+  expect(prefersReducedData(browser, FAST)).toBe(false);
+});

@@ -71,10 +71,10 @@ export function Layout() {
         <ErrorBoundary>
           <FooterSignIn />
         </ErrorBoundary>
+        <ErrorBoundary>
+          <BackToTop />
+        </ErrorBoundary>
       </footer>
-      <ErrorBoundary>
-        <BackToTop />
-      </ErrorBoundary>
       <ErrorBoundary>
         <ScriptsMissing />
       </ErrorBoundary>
