@@ -9,7 +9,7 @@ export function BackToTop() {
   return (
     <RoundAnchor
       href="#main"
-      className="appear-on-scroll fixed right-4 bottom-4 z-40 shadow-lift-strong md:right-8 md:bottom-8 print:hidden"
+      className="appear-on-scroll fixed right-gutter bottom-gutter z-40 shadow-lift-strong print:hidden"
       // The office's editor moves it out of the way.
       data-to-top=""
       aria-label={useSite().messages.backToTop}
