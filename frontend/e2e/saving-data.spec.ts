@@ -79,7 +79,7 @@ test.describe("on a phone", () => {
       const toTop = page.getByRole("link", { name: "Scroll to top" });
       await toTop.click();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      await expect(toTop).toBeHidden();
+      await expect(toTop).toHaveCount(0);
       await expect.poll(() => isRaised(page)).toBe(false);
       await expect(page.locator("main")).toBeFocused();
 

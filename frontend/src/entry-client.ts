@@ -16,8 +16,9 @@ const addresses = (list = "") => list.split(" ").filter(Boolean);
 
 try {
   await whenPainted();
+  // Nothing waits for it: without, the bar has no shadow and the way back to the top is not shown.
   if (!CSS.supports("animation-timeline: scroll()")) {
-    (await import("./runtime/start/followScrolling")).followScrolling();
+    void import("./runtime/start/followScrolling").then((it) => it.followScrolling()).catch(() => {});
   }
   if (prefersReducedData()) {
     const start = await import("./runtime/start/beforeScripts");

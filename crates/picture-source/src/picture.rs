@@ -152,10 +152,10 @@ pub struct Variant {
 }
 
 /// The steps of [`WIDTHS`] that a picture of this intrinsic width can fill, its own width where
-/// that lies below the next step, and a smaller one for badges.
+/// that lies below the next step, and a smaller one for what is shown small.
 fn widths_below(intrinsic: u32) -> Vec<u32> {
-    let badge = (intrinsic <= SMALL).then_some(SMALL_WIDTH);
-    let mut widths: Vec<u32> = badge
+    let small = (intrinsic <= SMALL).then_some(SMALL_WIDTH);
+    let mut widths: Vec<u32> = small
         .into_iter()
         .chain(WIDTHS)
         .filter(|&step| step <= intrinsic)

@@ -60,7 +60,7 @@ export function MantraPlayer({
     // The visitor may have played it by the browser's own controls before the scripts were there.
     if (element.readyState >= element.HAVE_METADATA) {
       dispatch({ type: "metadata-loaded", duration: element.duration });
-    } else if (element.paused) {
+    } else if (element.paused || element.error) {
       element.preload = "metadata";
       element.load();
     }
