@@ -26,7 +26,7 @@ try {
     start.scrollBackSlowly();
     start.checkVisitorOnReturn();
     // While developing, what was kept would hide what has changed.
-    if (process.env.NODE_ENV === "production") start.keepPage();
+    if (process.env.NODE_ENV === "production") start.cachePage();
     // Who sees this sees a page that waits.
     document.documentElement.dataset.frugal = "";
     await start.whenNeeded();

@@ -3,7 +3,7 @@
  * and its library of workers contradicts that.
  */
 import type { Offline } from "#app/generated/content.ts";
-import type { ToKeep } from "#app/runtime/keeping.ts";
+import type { CacheRequest } from "#app/runtime/workerCache.ts";
 import type { PageQueries } from "./rules";
 
 export interface ExtendableEvent extends Event {
@@ -18,7 +18,7 @@ export interface FetchEvent extends ExtendableEvent {
 }
 
 export interface MessageFromPage extends ExtendableEvent {
-  data: string | ToKeep;
+  data: string | CacheRequest;
   ports: readonly MessagePort[];
 }
 

@@ -1,7 +1,7 @@
 /** Starts the service worker and has it keep what this visit has opened. */
 
-import { keep, unseen, whenIdle, workerAtHand } from "#app/runtime/keeping.ts";
 import { prefersReducedData } from "#app/runtime/reducedData.ts";
+import { requestCaching, unseen, whenIdle, workerAtHand } from "#app/runtime/workerCache.ts";
 // One set of chunks for all that is loaded later, as for the screens.
 import "#app/shared.ts";
 
@@ -23,23 +23,23 @@ export function cacheVisits(learnScreens: () => string[]): (path: string) => voi
     for (const href of those) asked.add(href);
     return those;
   };
-  const keepPages = (paths: string[]) => keep({ pages: further(paths) });
+  const cachePages = (paths: string[]) => requestCaching({ pages: further(paths) });
   const visit = (path: string) =>
     whenIdle(() => {
       if (!atHand) return;
-      keep({ files: further(unseen("resource")) });
+      requestCaching({ files: further(unseen("resource")) });
       if (prefersReducedData()) return;
       // What the open document needs, it has loaded; a page that was reached inside it has none yet.
-      keepPages([path]);
+      cachePages([path]);
       if (learns || !path.startsWith("/learn")) return;
       learns = true;
-      keepPages(learnScreens());
+      cachePages(learnScreens());
     });
 
   const start = async () => {
     await workerAtHand();
     atHand = true;
-    keepPages(unseen("navigation"));
+    cachePages(unseen("navigation"));
     asked.add(location.origin + location.pathname + location.search);
     visit(location.pathname + location.search);
   };

@@ -2,8 +2,9 @@
  * The service worker: keeps the frame, visited pages, lessons and games usable where the network
  * does not answer. Where it does, documents and content always come from the server.
  */
-import type { ToKeep } from "#app/runtime/keeping.ts";
+
 import { KEPT_LINE } from "#app/runtime/page/cachedPageNotice.ts";
+import type { CacheRequest } from "#app/runtime/workerCache.ts";
 import cachedLine from "./kept.html";
 import offlineTemplate from "./offline.html";
 import {
@@ -146,8 +147,8 @@ scope.addEventListener("fetch", (event) => {
   if (kind !== "none") event.respondWith(answer(kind, event));
 });
 
-/** Keeps what a page has loaded without this worker, as far as it is of what is kept. */
-async function keepUnseen(request: Request): Promise<void> {
+/** Caches what a page has loaded without this worker, as far as such things are cached. */
+async function cacheUnseen(request: Request): Promise<void> {
   const kind = handlingOf(request, scope.location.origin);
   if (kind === "none" || kind === "private" || (kind !== "page" && (await cached(kind, request)))) return;
   const since = signOuts;
@@ -156,20 +157,20 @@ async function keepUnseen(request: Request): Promise<void> {
 }
 
 /** One after the other: none of them is urgent, and pages are. */
-let keeping = Promise.resolve();
-function keepLater({ pages = [], files = [] }: ToKeep): Promise<void> {
+let caching = Promise.resolve();
+function cacheInTurn({ pages = [], files = [] }: CacheRequest): Promise<void> {
   const requests = [
     ...pages.map((page) => new Request(page, AS_PAGE)),
     ...files.map((file) => new Request(file, AS_FILE)),
   ];
-  for (const request of requests) keeping = keeping.then(() => keepUnseen(request)).catch(() => {});
-  return keeping;
+  for (const request of requests) caching = caching.then(() => cacheUnseen(request)).catch(() => {});
+  return caching;
 }
 
-/** What to keep; or a page: with a port for the answer whether it is kept, without that it was waited for. */
+/** What to cache; or a page: with a port for the answer whether it is cached, without that it was waited for. */
 scope.addEventListener("message", (event) => {
   const { data, ports } = event;
-  if (typeof data === "object") return event.waitUntil(keepLater(data));
+  if (typeof data === "object") return event.waitUntil(cacheInTurn(data));
   const page = data;
   const [port] = ports;
   if (!port) return void waitedFor.add(page);

@@ -3,8 +3,8 @@
  * are the browser's, and what scrolling does is the stylesheet's. Loaded by the browser's entry, there alone.
  */
 import { SESSION } from "../addresses";
-import { keep, unseen, whenIdle, workerAtHand } from "../keeping";
 import { scrollToTop } from "../scrollToTop";
+import { requestCaching, unseen, whenIdle, workerAtHand } from "../workerCache";
 
 /** What does nothing without scripts, or what visitors write into. */
 const CONTROLS =
@@ -85,11 +85,11 @@ export function scrollBackSlowly(): void {
   });
 }
 
-/** Has the service worker keep this page, as offline/visits.ts does once the scripts are there. */
-export function keepPage(): void {
+/** Has the service worker cache this page, as offline/visits.ts does once the scripts are there. */
+export function cachePage(): void {
   // Where nothing may be kept, browsers would say so in their console.
   if (!("serviceWorker" in navigator) || !navigator.cookieEnabled) return;
-  const keepSeen = () => keep({ pages: unseen("navigation"), files: unseen("resource") });
+  const requestPage = () => requestCaching({ pages: unseen("navigation"), files: unseen("resource") });
   // Storage may also be full; the site works without a worker.
-  whenIdle(() => void workerAtHand().then(keepSeen, () => {}));
+  whenIdle(() => void workerAtHand().then(requestPage, () => {}));
 }

@@ -1,7 +1,7 @@
-/** What a page tells the service worker to keep; nothing of the site is loaded for it. */
+/** Asks the service worker to cache what a page has loaded without it; nothing of the site is loaded for that. */
 
-/** What the service worker is to keep: pages as they are by now, and files of which the browser has a copy. */
-export interface ToKeep {
+/** What the service worker is to cache: addresses of pages, as they are by now, and of files of which the browser has a copy. */
+export interface CacheRequest {
   pages?: string[];
   files?: string[];
 }
@@ -30,5 +30,5 @@ export const unseen = (type: "navigation" | "resource") =>
     .filter(({ workerStart }) => workerStart === 0)
     .map(({ name }) => name);
 
-/** Has the worker keep these, where they are of what it keeps. */
-export const keep = (what: ToKeep) => navigator.serviceWorker.controller?.postMessage(what);
+/** Asks the worker to cache these, as far as it caches such things. */
+export const requestCaching = (what: CacheRequest) => navigator.serviceWorker.controller?.postMessage(what);
