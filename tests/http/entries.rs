@@ -4,7 +4,7 @@ use centre_testing::on_both_databases;
 use serde_json::{Value, json};
 
 use crate::content_editing::{ask, screen, sign_in};
-use crate::support::{Server, until};
+use crate::support::{Server, until, until_one_logs};
 
 /// Begins something; its key.
 fn add(server: &Server, cookie: &str, what: &Value) -> String {
@@ -126,7 +126,7 @@ on_both_databases! {
         assert_eq!(ask(&server, &admin, "restore", &restore).0, 200);
         assert_eq!(server.get(page).status, 200);
         for event in ["text-added", "text-renamed", "text-removed"] {
-            server.wait_for_log(&format!("event=\"{event}\""));
+            until_one_logs(&[&server, &other], &format!("event=\"{event}\""));
         }
     }
 

@@ -21,6 +21,13 @@ pub fn until(what: &str, condition: impl FnMut() -> bool) {
     wait(TIMEOUT, what, condition);
 }
 
+/// Waits until the log of one of the `replicas` says `text`: whichever looks first does what is to be published.
+pub fn until_one_logs(replicas: &[&Server], text: &str) {
+    until(&format!("a log says {text:?}"), || {
+        replicas.iter().any(|it| it.log().contains(text))
+    });
+}
+
 /// Waits until `what` is so that is done in the background.
 pub fn until_in_the_background(what: &str, condition: impl FnMut() -> bool) {
     wait(PATIENCE_IN_THE_BACKGROUND, what, condition);
