@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_RETURN } from "#app/runtime/addresses.ts";
-import { endsSession, filled, handlingOf, isKeepable, keyOf } from "./rules";
+import { endsSession, filled, handlingOf, isCacheable, keyOf } from "./rules";
 
 const origin = "https://centre.example";
 
@@ -124,14 +124,14 @@ describe("only whole answers for everyone are kept", () => {
     ["public", "image/avif", {}, false],
     ["public", null, {}, false],
   ])("%s %s %j: %s", (caching, type, more, expected) => {
-    expect(isKeepable("page", answer(caching, type, more))).toBe(expected);
+    expect(isCacheable("page", answer(caching, type, more))).toBe(expected);
   });
 
   test("of any type where no page is meant", () => {
-    expect(isKeepable("content", answer("no-cache", "application/json"))).toBe(true);
-    expect(isKeepable("content", answer("private, no-cache", "application/json"))).toBe(false);
-    expect(isKeepable("picture", answer("public, immutable", "image/avif"))).toBe(true);
-    expect(isKeepable("picture", answer("no-store", "image/webp"))).toBe(false);
+    expect(isCacheable("content", answer("no-cache", "application/json"))).toBe(true);
+    expect(isCacheable("content", answer("private, no-cache", "application/json"))).toBe(false);
+    expect(isCacheable("picture", answer("public, immutable", "image/avif"))).toBe(true);
+    expect(isCacheable("picture", answer("no-store", "image/webp"))).toBe(false);
   });
 });
 

@@ -67,7 +67,7 @@ export function endsSession({ url, method }: Pick<Request, "url" | "method">): b
 }
 
 /** Whether an answer may be kept: complete, from here, for everyone, and a document where a page is meant. */
-export function isKeepable(
+export function isCacheable(
   kind: CacheKind,
   { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,
 ): boolean {

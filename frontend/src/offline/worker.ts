@@ -13,7 +13,7 @@ import {
   endsSession,
   filled,
   handlingOf,
-  isKeepable,
+  isCacheable,
   keyOf,
   LIMITS,
 } from "./rules";
@@ -43,7 +43,7 @@ const waitedFor = new Set<string>();
 /** How often somebody has signed out: what was asked for before that is not kept after it. */
 let signOuts = 0;
 
-async function keep(kind: CacheKind, request: Request | string, response: Response, since: number) {
+async function cacheResponse(kind: CacheKind, request: Request | string, response: Response, since: number) {
   const cache = await caches.open(cacheOf(kind));
   // Entries are listed in the order in which they came in: putting one in anew makes it the youngest.
   await cache.delete(request, { ignoreVary: true });
@@ -66,8 +66,10 @@ const keyFor = (kind: CacheKind, request: Request) =>
 async function fromServer(kind: CacheKind | "private", event: FetchEvent): Promise<Response> {
   const since = signOuts;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (kind !== "private" && isKeepable(kind, response)) {
-    event.waitUntil(keep(kind, keyFor(kind, event.request), response.clone(), since).catch(() => {}));
+  if (kind !== "private" && isCacheable(kind, response)) {
+    event.waitUntil(
+      cacheResponse(kind, keyFor(kind, event.request), response.clone(), since).catch(() => {}),
+    );
   } else if (kind === "page" && (response.status === 404 || response.status === 410)) {
     event.waitUntil(caches.open(cacheOf(kind)).then((cache) => cache.delete(keyFor(kind, event.request))));
   }
@@ -153,7 +155,7 @@ async function cacheUnseen(request: Request): Promise<void> {
   if (kind === "none" || kind === "private" || (kind !== "page" && (await cached(kind, request)))) return;
   const since = signOuts;
   const response = await fetch(request);
-  if (isKeepable(kind, response)) await keep(kind, keyFor(kind, request), response, since);
+  if (isCacheable(kind, response)) await cacheResponse(kind, keyFor(kind, request), response, since);
 }
 
 /** One after the other: none of them is urgent, and pages are. */
