@@ -103,10 +103,22 @@ const VISITS = {
   frugal: { saveData: true },
 };
 
+/**
+ * Ends the service workers, as the browser does when nobody has used them for half a minute. One that lives keeps the process
+ * of the page that was closed, and whoever comes next waits there until its garbage is collected.
+ */
+async function stopWorkers(page) {
+  const session = await page.createCDPSession();
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await session.detach();
+}
+
 /** One run; another where Lighthouse says of itself that this one failed, which is no score. */
 async function run(path, { saveData = false, comesAgain = false }) {
   for (let tries = 1; ; tries++) {
     const page = await browser.newPage();
+    if (comesAgain) await stopWorkers(page);
     if (saveData) await page.evaluateOnNewDocument(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
     try {
       const flags = { logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: comesAgain, disableFullPageScreenshot: true, ...(saveData && { extraHeaders: { "Save-Data": "on" } }) };
