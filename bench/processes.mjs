@@ -85,7 +85,7 @@ function unchunk(bytes) {
 }
 
 /** Asks until somebody answers with 200. */
-export async function firstPage(server, port, path, patience = 30_000) {
+export async function firstPage(server, port, path, patience = 300_000) {
   const until = performance.now() + patience;
   for (;;) {
     try {
