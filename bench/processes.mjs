@@ -84,9 +84,12 @@ function unchunk(bytes) {
   }
 }
 
+/** How long a server may take to start, in milliseconds: minutes, for other work may keep the machine busy. */
+const START_TIMEOUT_MS = 300_000;
+
 /** Asks until somebody answers with 200. */
-export async function firstPage(server, port, path, patience = 300_000) {
-  const until = performance.now() + patience;
+export async function firstPage(server, port, path) {
+  const until = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       const answer = await ask(port, path);

@@ -94,8 +94,8 @@ async function sitemap() {
 }
 
 /**
- * How somebody comes to a page: for the first time, right after that with what the browser and the service worker
- * have kept of it, and for the first time with data to save.
+ * How somebody comes to a page: for the first time, once more with what the browser and the service worker have
+ * kept of it, when the worker has ended, and for the first time with data to save.
  */
 const VISITS = {
   first: {},
@@ -388,8 +388,8 @@ const table = rows.map(({ path, scores, first, frugal, again, blocking, shift, t
 const text = `# Lighthouse
 
 Written by \`make lighthouse\`: Lighthouse ${version} (mobile, simulated slow 4G) on every page of
-the sitemap, three visits each: a first one, another one after that, and a first one of somebody who saves data. Bytes are all that
-came over the network, heads and the service worker's requests included.
+the sitemap, three visits each: a first one, another one after that, when the browser has ended the service worker, and a first
+one of somebody who saves data. Bytes are all that came over the network, heads and the service worker's requests included.
 One run each; where one is below 100, the middle one of ${RUNS_OF_WHAT_IS_WORSE}. The scores, the blocking time and the shift are the
 worst of the three visits. Every page had one visitor before, and its pictures were prepared, as in the image.
 The longest task is of the page's hydration, from the first of the scripts that do it, on a processor

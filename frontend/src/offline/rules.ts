@@ -66,7 +66,7 @@ export function endsSession({ url, method }: Pick<Request, "url" | "method">): b
   return (method === "POST" && pathname === SIGN_OUT) || (method === "DELETE" && pathname === SESSION);
 }
 
-/** Whether an answer may be kept: complete, from here, for everyone, and a document where a page is meant. */
+/** Whether an answer may be cached: complete, from here, for everyone, and a document where a page is meant. */
 export function isCacheable(
   kind: CacheKind,
   { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,
