@@ -12,6 +12,7 @@ import asyncio
 import os
 import pathlib
 import platform
+import re
 import sys
 import tempfile
 import time
@@ -46,6 +47,8 @@ def main():
         with tempfile.TemporaryDirectory(prefix=f"centre-{name}-") as work:
             os.chmod(work, 0o755)
             table = asyncio.run(run(options.program, pathlib.Path(work), not options.short))
+            if not table.sound:
+                show_complaints(pathlib.Path(work))
         sound &= table.sound
         took = f"{time.monotonic() - began:.0f} s"
         print(f"  ({took})", flush=True)
@@ -56,6 +59,14 @@ def main():
             replace_part(options.write, name, table.markdown() + note)
     if not sound:
         sys.exit("chaos: something is not as demanded; see above")
+
+
+def show_complaints(work):
+    """Prints what the programs warned of, for their logs go with the folder."""
+    for log in sorted(work.glob("*.log")):
+        lines = [line for line in log.read_text(errors="replace").splitlines() if re.search(r" (WARN|ERROR) ", line)]
+        for line in lines[-20:]:
+            print(f"  {log.stem} said: {line}", flush=True)
 
 
 main()

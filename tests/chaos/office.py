@@ -107,8 +107,8 @@ class Office:
         while time.monotonic() < deadline:
             number += 1
             subject = f"office{number}"
-            if (await post_message(self.site.port, subject)).status != 200:
-                self.failed.append(f"{subject} was not taken")
+            if (status := (await post_message(self.site.port, subject)).status) != 200:
+                self.failed.append(f"{subject} was not taken: {status}")
                 continue
             self.promised.append(subject)
             found = await self._screen(f"/admin/messages?q={subject}")

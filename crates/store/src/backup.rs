@@ -83,7 +83,7 @@ pub async fn back_up(database: &Path, target: &Path) -> Result<Backup> {
 async fn copy(database: &Path, part: &Path, target: &Path) -> Result<Backup> {
     let options = SqliteConnectOptions::new()
         .filename(database)
-        .busy_timeout(crate::postgres::ACQUIRE_TIMEOUT);
+        .busy_timeout(crate::database::BUSY_TIMEOUT);
     let mut connection = SqliteConnection::connect_with(&options).await?;
     sqlx::query("VACUUM INTO $1")
         .bind(part.to_string_lossy().into_owned())

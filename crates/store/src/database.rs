@@ -36,6 +36,10 @@ use crate::{
 /// How long [`Store::ping`] waits for an answer. Databases answer in milliseconds.
 const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How long a request waits for another process to finish writing to the SQLite file before it fails. Longer than
+/// any write takes.
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// Connections that read the SQLite file. Writing takes one more.
 const SQLITE_READERS: u32 = 4;
 
@@ -339,7 +343,7 @@ impl Store {
             .await;
         sqlx::query(AssertSqlSafe(format!(
             "PRAGMA busy_timeout = {}",
-            ACQUIRE_TIMEOUT.as_millis()
+            BUSY_TIMEOUT.as_millis()
         )))
         .execute(&mut *connection)
         .await?;
@@ -382,10 +386,12 @@ fn sqlite(path: &Path) -> Database {
         .pragma("secure_delete", "ON")
         // In a container there is no folder for temporary files that could be written to.
         .pragma("temp_store", "MEMORY")
-        .busy_timeout(ACQUIRE_TIMEOUT);
+        .busy_timeout(BUSY_TIMEOUT);
+    // Whoever waits here waits for its turn, and comes to it however slow the disk is at the moment: the limit of
+    // the call is enough.
     let write = SqlitePoolOptions::new()
         .max_connections(1)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .acquire_timeout(CALL_TIMEOUT)
         // On a full disk SQLite takes a transaction back by itself, which the driver does
         // not learn of: it believes itself inside that transaction for ever.
         .before_acquire(|connection, _| {
@@ -394,7 +400,7 @@ fn sqlite(path: &Path) -> Database {
         .connect_lazy_with(options.clone());
     let read = SqlitePoolOptions::new()
         .max_connections(SQLITE_READERS)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .acquire_timeout(CALL_TIMEOUT)
         .connect_lazy_with(options.pragma("query_only", "ON"));
     Database::Sqlite {
         read,
@@ -492,11 +498,15 @@ mod tests {
     use super::*;
     use crate::DatabaseUrl;
 
+    async fn new_store(directory: &tempfile::TempDir) -> Store {
+        let url = DatabaseUrl::Sqlite(directory.path().join("centre.db"));
+        Store::open(&url).await.unwrap()
+    }
+
     #[tokio::test]
     async fn a_full_pool_is_no_outage() {
         let directory = tempfile::tempdir().unwrap();
-        let url = DatabaseUrl::Sqlite(directory.path().join("centre.db"));
-        let store = Store::open(&url).await.unwrap();
+        let store = new_store(&directory).await;
         let Database::Sqlite { read, write, .. } = &store.database else {
             unreachable!("it was opened as SQLite");
         };
@@ -507,5 +517,20 @@ mod tests {
         for _ in 0..3 {
             assert!(store.ping().await && store.is_there());
         }
+    }
+
+    #[tokio::test]
+    async fn nobody_is_refused_because_a_disk_keeps_one_write_for_seconds() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = new_store(&directory).await;
+        let slow = store.begin().await.unwrap();
+        let next = tokio::spawn({
+            let store = store.clone();
+            async move { store.note_heartbeat(jiff::Timestamp::now()).await }
+        });
+        // Longer than a connection to PostgreSQL is waited for.
+        tokio::time::sleep(ACQUIRE_TIMEOUT + Duration::from_secs(1)).await;
+        slow.commit().await.unwrap();
+        next.await.unwrap().unwrap();
     }
 }

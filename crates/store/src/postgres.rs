@@ -14,9 +14,8 @@ use tokio::time::timeout;
 
 use crate::{Result, migrations::migrator};
 
-/// How long a request waits for a connection, or for another process to finish writing
-/// to the SQLite file, before it fails. Longer than any write takes, shorter than a
-/// visitor's patience.
+/// How long a request waits for a connection before it fails. Longer than any write takes, and it leaves time for
+/// the statement.
 pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long PostgreSQL itself works on one statement.
