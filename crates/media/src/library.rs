@@ -198,13 +198,13 @@ impl Library {
             }))
     }
 
-    /// Has the AVIF variants of some pictures made that phones show, unless somebody asks for
-    /// others first. `sources` are the [`Picture::src`] of pictures, the most urgent first.
+    /// Has the AVIF variants of some pictures made that phones show, after whatever somebody asks
+    /// for. `sources` are the [`Picture::src`] of pictures, the most urgent first.
     pub fn warm_up(&self, sources: &[&str]) {
         for src in sources {
             let entry = self.at(src);
             for task in entry.iter().flat_map(Task::of_phones) {
-                self.workers.enqueue_in_background(&task);
+                self.workers.make_ahead(&task);
             }
         }
     }

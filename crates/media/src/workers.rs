@@ -9,7 +9,7 @@ use std::{
 
 use bytes::Bytes;
 use centre_os::thread_priority::{yield_to_everything, yield_to_pages};
-use crossbeam_channel::{Receiver, Sender, TryRecvError, never, select_biased};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, select_biased};
 use parking_lot::Mutex;
 use tokio::sync::watch;
 use tracing::{info, warn};
@@ -32,8 +32,8 @@ use crate::{
 /// How long a page's picture waits for a photograph to be scaled down, if at all.
 const MOMENT: Duration = Duration::from_millis(250);
 
-/// Files waiting to be made of what pages show, and as many waiting in the background. What finds
-/// no place is asked for again by a later visitor.
+/// Files waiting to be made of what pages show, as many waiting in the background, and as many that nobody has
+/// asked for yet. What finds no place is asked for again by a later visitor.
 const QUEUE: usize = 64;
 
 /// Most threads that make what a visitor waits for: each keeps a picture of some ten megabytes.
@@ -110,6 +110,8 @@ pub(crate) struct Workers {
     /// What a visitor waits for however long it takes. No more than there are addresses of such files.
     promised: Sender<Job>,
     in_background: Sender<Job>,
+    /// What nobody has asked for yet.
+    ahead: Sender<Job>,
     /// When something was last asked for that has to be made.
     last_asked: Mutex<Option<Instant>>,
     index: Mutex<Index>,
@@ -148,6 +150,7 @@ impl Workers {
         let (quick, urgent) = crossbeam_channel::bounded(QUEUE);
         let (promised, waiting) = crossbeam_channel::unbounded();
         let (in_background, patient) = crossbeam_channel::bounded(QUEUE);
+        let (ahead, unasked) = crossbeam_channel::bounded(QUEUE);
         let workers = Arc::new(Self {
             cache: Cache::open(
                 places.cache_dir.clone(),
@@ -160,6 +163,7 @@ impl Workers {
             quick,
             promised,
             in_background,
+            ahead,
             last_asked: Mutex::new(None),
             index: Mutex::new(index),
             decoding: Mutex::new(()),
@@ -172,7 +176,7 @@ impl Workers {
             let jobs = [urgent.clone(), waiting.clone()];
             workers.start_thread("pictures", jobs, Urgency::Visitors)?;
         }
-        workers.start_thread("pictures-later", [never(), patient], Urgency::Nobody)?;
+        workers.start_thread("pictures-later", [patient, unasked], Urgency::Nobody)?;
         Ok(workers)
     }
 
@@ -209,6 +213,11 @@ impl Workers {
                     return;
                 };
                 if urgency == Urgency::Nobody {
+                    // It may have stood in both queues.
+                    if workers.cache.has(&job.task.file) {
+                        workers.in_flight.lock().remove(&job.task.file);
+                        continue;
+                    }
                     workers.wait_for_quiet();
                 }
                 workers.work(&job, &mut last);
@@ -312,6 +321,16 @@ impl Workers {
     pub(crate) fn enqueue_in_background(&self, task: &Task) {
         if !self.cache.has(&task.file) {
             self.enqueue(task, &self.in_background);
+        }
+    }
+
+    /// Has a file made when nothing is waited for that somebody has asked for.
+    pub(crate) fn make_ahead(&self, task: &Task) {
+        if !self.cache.has(&task.file) {
+            let (done, _) = watch::channel(None);
+            let task = task.clone();
+            // Whoever looks at the page asks for what found no place.
+            let _ = self.ahead.try_send(Job { task, done });
         }
     }
 
