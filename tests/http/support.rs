@@ -16,9 +16,12 @@ pub const TIMEOUT: Duration = Duration::from_mins(10);
 /// a hundredth of a core, as it should be.
 const PATIENCE_IN_THE_BACKGROUND: Duration = Duration::from_hours(2);
 
+/// Between two looks at what is done in the background, which must not take from it what little it has.
+const PAUSE_IN_THE_BACKGROUND: Duration = Duration::from_millis(200);
+
 /// Waits until `what` is so, as `condition` tells.
 pub fn until(what: &str, condition: impl FnMut() -> bool) {
-    wait(TIMEOUT, what, condition);
+    wait(TIMEOUT, Duration::from_millis(20), what, condition);
 }
 
 /// Waits until the log of one of the `replicas` says `text`: whichever looks first does what is to be published.
@@ -30,14 +33,19 @@ pub fn until_one_logs(replicas: &[&Server], text: &str) {
 
 /// Waits until `what` is so that is done in the background.
 pub fn until_in_the_background(what: &str, condition: impl FnMut() -> bool) {
-    wait(PATIENCE_IN_THE_BACKGROUND, what, condition);
+    wait(
+        PATIENCE_IN_THE_BACKGROUND,
+        PAUSE_IN_THE_BACKGROUND,
+        what,
+        condition,
+    );
 }
 
-fn wait(patience: Duration, what: &str, mut condition: impl FnMut() -> bool) {
+fn wait(patience: Duration, pause: Duration, what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
         assert!(start.elapsed() < patience, "it never came that {what}");
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(pause);
     }
 }
 
