@@ -11,7 +11,7 @@ import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch } from "chrome-launcher";
-import lighthouse from "lighthouse";
+import lighthouse, { defaultConfig } from "lighthouse";
 import { connect } from "puppeteer-core";
 import { firstPage, freePort, start, stop } from "../bench/processes.mjs";
 import { withNetwork } from "../frontend/e2e/network.mjs";
@@ -27,6 +27,9 @@ const RUNS_OF_WHAT_IS_WORSE = 3;
 /** What the longest task may take, in milliseconds. */
 const TASK_BUDGET = 50;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const auditRefs = CATEGORIES.flatMap((name) => defaultConfig.categories[name].auditRefs);
+/** Audits that no score counts. Some of them leave the page and come back, which is no part of a visit. */
+const UNCOUNTED = auditRefs.map(({ id }) => id).filter((id) => auditRefs.every((it) => it.id !== id || it.weight === 0));
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** The screens that no search engine is shown, and who may see them if not everybody does. */
@@ -51,19 +54,24 @@ const UNLISTED = [
 /** As many accounts as the longest lists of an administrator show at once, and more. */
 const STUDENTS = 30;
 
+const canPin = process.platform === "linux" && cpus().length > 1;
+const pin = (pid, cores) => execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", cores, String(pid)], { stdio: "ignore" });
+
+// A phone that shows a page does not also serve and measure it. Here the server, this program and the rest of the browser share one
+// core and the page has the others, so that none of its tasks is made longer by them: with that core beside its own, six of 67 pages
+// lost points by a blocking time that they did not have in another run.
+if (canPin) pin(process.pid, "0");
+
 /**
- * A phone that shows a page does not also serve and measure it. Here the server, this program and
- * the rest of the browser share one core and the page has the others, so that none of its tasks is
- * made longer by them: with that core beside its own, six of 67 pages lost points by a blocking time
- * that they did not have in another run.
+ * Gives the other cores to the pages of a Chromium: their processes are forked from its zygote, and run where that may. (With a
+ * prefix to their command they are not.)
  */
-function leaveCoresToThePage() {
-  if (process.platform !== "linux" || cpus().length === 1) return [];
-  execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", "0", process.pid]);
-  return [`--renderer-cmd-prefix=taskset --cpu-list 1-${cpus().length - 1}`];
+function leaveCoresToPages({ pid }) {
+  const pattern = "type=(renderer|zygote --no-sandbox) ";
+  const found = execFileSync("pgrep", ["--pgroup", String(pid), "--full", pattern], { encoding: "utf8" });
+  for (const page of found.trim().split("\n")) pin(page, `1-${cpus().length - 1}`);
 }
 
-const coreFlags = leaveCoresToThePage();
 const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = await freePort();
 let carryOn = () => {};
@@ -81,7 +89,8 @@ const { origin } = network;
 const pictures = join(dirname(centre), "prepared-pictures");
 execFileSync(centre, ["pictures", "prepare", pictures], { stdio: ["ignore", "ignore", "inherit"] });
 const server = start([centre, ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", origin, "--data-dir", data, "--prepared-pictures", pictures]]);
-const chrome = await launch({ chromeFlags: [...CHROMIUM_FLAGS, ...coreFlags], chromePath: "/usr/bin/chromium-headless-shell" });
+const chrome = await launch({ chromeFlags: CHROMIUM_FLAGS, chromePath: "/usr/bin/chromium-headless-shell" });
+if (canPin) leaveCoresToPages(chrome);
 const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -114,14 +123,20 @@ async function stopWorkers(page) {
   await session.detach();
 }
 
+/** The phone that Lighthouse takes itself for. It would end that before its page is closed, which then loads what a desktop shows. */
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
 /** One run; another where Lighthouse says of itself that this one failed, which is no score. */
 async function run(path, { saveData = false, comesAgain = false }) {
   for (let tries = 1; ; tries++) {
     const page = await browser.newPage();
+    await page.setViewport(PHONE);
+    // The page's process is there: the end of a trace waits five seconds for one that begins while it runs.
+    await page.goto(`${origin}/robots.txt`);
     if (comesAgain) await stopWorkers(page);
     if (saveData) await page.evaluateOnNewDocument(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
     try {
-      const flags = { logLevel: "error", onlyCategories: CATEGORIES, disableStorageReset: comesAgain, disableFullPageScreenshot: true, ...(saveData && { extraHeaders: { "Save-Data": "on" } }) };
+      const flags = { logLevel: "error", onlyCategories: CATEGORIES, skipAudits: UNCOUNTED, skipAboutBlank: true, disableStorageReset: comesAgain, disableFullPageScreenshot: true, screenEmulation: { disabled: true }, ...(saveData && { extraHeaders: { "Save-Data": "on" } }) };
       const before = network.carried;
       const { lhr } = await lighthouse(origin + path, flags, undefined, page);
       if (!lhr.runtimeError) return { lhr, bytes: network.carried - before };
@@ -136,9 +151,8 @@ async function run(path, { saveData = false, comesAgain = false }) {
 function figuresOf({ lhr, bytes }) {
   const scores = CATEGORIES.map((name) => Math.round((lhr.categories[name].score ?? 0) * 100));
   const audit = (name) => lhr.audits[name].numericValue ?? 0;
-  const counts = (id) => CATEGORIES.some((name) => lhr.categories[name].auditRefs.some((it) => it.id === id && it.weight > 0));
   const failed = Object.values(lhr.audits)
-    .filter(({ score, scoreDisplayMode, id }) => score !== null && score < 1 && scoreDisplayMode !== "informative" && counts(id))
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== "informative")
     .map(({ id }) => id);
   return { scores, failed, paint: audit("largest-contentful-paint"), blocking: audit("total-blocking-time"), shift: audit("cumulative-layout-shift"), bytes };
 }
@@ -393,7 +407,7 @@ one of somebody who saves data. Bytes are all that came over the network, heads 
 One run each; where one is below 100, the middle one of ${RUNS_OF_WHAT_IS_WORSE}. The scores, the blocking time and the shift are the
 worst of the three visits. Every page had one visitor before, and its pictures were prepared, as in the image.
 The longest task is of the page's hydration, from the first of the scripts that do it, on a processor
-slowed down four times, for a first visitor (where it is over ${TASK_BUDGET} ms, the middle one of ${RUNS_OF_WHAT_IS_WORSE}). ${coreFlags.length > 0 ? "The server, the rest of the browser and\nwhat measures share one core; the page's process has the others." : "Nothing keeps the page's process apart from what measures it."}
+slowed down four times, for a first visitor (where it is over ${TASK_BUDGET} ms, the middle one of ${RUNS_OF_WHAT_IS_WORSE}). ${canPin ? "The server, the rest of the browser and\nwhat measures share one core; the page's process has the others." : "Nothing keeps the page's process apart from what measures it."}
 
 ${perfect} of ${rows.length} pages have 100 in all four categories.
 
