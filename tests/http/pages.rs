@@ -204,14 +204,21 @@ fn every_document_carries_the_security_headers() {
         assert!(scripts[1].starts_with("'sha256-"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+        for forbidden in ["frame-ancestors", "base-uri", "object-src"] {
+            assert!(
+                policy.contains(&format!("{forbidden} 'none'")),
+                "{path}: {policy}"
+            );
+        }
+        let referrer = answer.header("referrer-policy");
+        assert_eq!(referrer, "strict-origin-when-cross-origin", "{path}");
         assert_eq!(answer.header("strict-transport-security"), "", "{path}");
     }
     let behind_tls = Server::start(&["--public-url", "https://example.org"]);
-    let header = behind_tls
-        .get("/")
-        .header("strict-transport-security")
-        .to_owned();
-    assert!(header.starts_with("max-age="), "{header}");
+    assert_eq!(
+        behind_tls.get("/").header("strict-transport-security"),
+        "max-age=63072000; includeSubDomains"
+    );
 }
 
 #[test]
