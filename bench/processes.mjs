@@ -69,7 +69,7 @@ export function ask(port, path, headers = {}, method = "GET", body = "") {
       if (/^transfer-encoding: *chunked/im.test(head)) rest = unchunk(rest);
       resolve({ status: Number(head.slice(9, 12)), head, body: rest });
     });
-    socket.setTimeout(20_000, () => socket.destroy(new Error("no answer within 20 s")));
+    socket.setTimeout(600_000, () => socket.destroy(new Error("no answer within ten minutes")));
   });
 }
 

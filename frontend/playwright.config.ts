@@ -42,7 +42,7 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"]],
   // Only what hangs meets these: a busy machine is many times slower than an idle one.
-  timeout: 600_000,
+  timeout: 3_600_000,
   expect: { timeout: 120_000 },
   use: {
     // What never comes is named in the report.

@@ -35,7 +35,7 @@ async function costOf(page: Page, path: string): Promise<Map<string, number>> {
 }
 
 /** How long a fresh program may take to make documents as small as they become, in milliseconds. */
-const MADE = 600_000;
+const MADE = 3_600_000;
 
 /**
  * A page costs its document, a font and the entry script, beside the pictures in view: these are of the site's

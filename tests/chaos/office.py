@@ -6,7 +6,7 @@ import re
 import time
 import urllib.parse
 
-from tests.programs import once, post_message
+from tests.programs import TIMEOUT_SECONDS, once, post_message
 
 EMAIL, PASSWORD = "office@example.org", "password of the office"
 KEY = "about/vedanta"
@@ -29,7 +29,7 @@ class Office:
         answer = await once(self.site.port, "POST", "/api/session", JSON, body)
         self.cookie = {"cookie": answer.session_cookie()}
         # It is made when it is first asked for.
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not self.photograph.startswith(b"\xff\xd8\xff"):
             answer = await once(self.site.port, path="/images/3.jpg")
             if time.monotonic() > deadline:

@@ -1,8 +1,8 @@
 """Everything that strangers do at once, while visitors read.
 
 The storm is made in a process of its own, and so are the visitors, each with a clock of its own.
-Both run on the program's machine, where they would not be: the storm's process is scheduled as idle work is, so
-that it takes next to nothing from the others, and the visitors' one as a real-time one, so that what they wait for is
+Both run on the program's machine, where they would not be: the storm's process is scheduled as idle work is (in the short
+form as the least urgent), so that it takes next to nothing from the others, and the visitors' one as a real-time one, so that what they wait for is
 the program and not a core for their own clock."""
 
 import asyncio
@@ -16,7 +16,9 @@ import time
 
 from tests import programs
 from tests.chaos.office import Office
-from tests.programs import Connection, Load, MailServer, Site, Table, another_address, message, once
+from tests.programs import (
+    TIMEOUT_SECONDS, Connection, Load, MailServer, Site, Table, another_address, message, once,
+)
 
 VISITORS = 200
 # A visitor reads for some seconds before the next page.
@@ -103,8 +105,12 @@ STORM = {
 }
 
 
-def _storm(port, pictures, seconds, answer):
-    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+def _storm(port, pictures, seconds, long, answer):
+    if long:
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    else:
+        # Beside many busy processes the other would get nothing at all.
+        os.nice(19)
     programs.raise_file_limit()
 
     async def rage():
@@ -173,7 +179,7 @@ async def storm(program, work, long):
         await office.publish(5 if long else 1, 0.2)
         quiet = await Elsewhere(_visits, site.port, 30 if long else 5).result()
         before = site.memory()
-        rage = Elsewhere(_storm, site.port, sorted(pictures), seconds + 5)
+        rage = Elsewhere(_storm, site.port, sorted(pictures), seconds + 5, long)
         await asyncio.sleep(2)
         peak = before
         visits = asyncio.create_task(Elsewhere(_visits, site.port, seconds).result())
@@ -202,7 +208,7 @@ async def storm(program, work, long):
         )
         table.row("slowest", f"{slowest[0] * 1000:.0f} ms ({slowest[1]})")
         table.zero("panics", [*errors])
-        await office.settle(table, mail, 120 if long else 30)
+        await office.settle(table, mail, 120 if long else TIMEOUT_SECONDS)
         if long:
             await asyncio.sleep(60)
         after = site.memory()

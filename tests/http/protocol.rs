@@ -3,9 +3,8 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use crate::support::{Answer, Server};
+use crate::support::{Answer, Server, TIMEOUT};
 
 pub const FRAME_RST_STREAM: u8 = 3;
 pub const FRAME_HEADERS: u8 = 1;
@@ -17,7 +16,7 @@ pub const END_HEADERS: u8 = 4;
 
 fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(&server.address).unwrap();
-    let patience = Some(Duration::from_secs(30));
+    let patience = Some(TIMEOUT);
     stream.set_read_timeout(patience).unwrap();
     stream.set_write_timeout(patience).unwrap();
     stream

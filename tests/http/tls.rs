@@ -33,7 +33,7 @@ fn make_certificate(folder: &Path, name: &str) {
 
 fn curl(arguments: &[&str]) -> String {
     let output = Command::new("curl")
-        .args(["--silent", "--show-error", "--max-time", "20"])
+        .args(["--silent", "--show-error", "--max-time", "600"])
         .args(arguments)
         .output()
         .expect("the Debian package curl is installed");

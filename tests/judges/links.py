@@ -29,7 +29,7 @@ async def asked_again(started, found):
     async def ask(link):
         async with few_at_a_time:
             status = 0
-            for _ in range(10):
+            for _ in range(600):
                 try:
                     answer = await once(started.port, path=link["url"].removeprefix(site.address(started)))
                 except TimeoutError:

@@ -1,6 +1,6 @@
 /** Events that editors add, move and remove; texts that are published at a time. */
 import { expect, test } from "../account/people";
-import { expectAccessibleNow, hydrated } from "../support";
+import { expectAccessibleNow, held, hydrated } from "../support";
 import { expectNoMistakes } from "./mistakes";
 
 declare const process: { env: Record<string, string | undefined> };
@@ -144,18 +144,17 @@ test("a copy for which the button is pressed twice is made once", async ({ page,
   await be("moderator");
   await open("/admin/content/events/childrens-class");
   await page.getByText("Copy, move or remove").click();
+  const release = await held(page, "**/api/office/texts/add");
   const asked: string[] = [];
-  await page.route("**/api/office/texts/add", async (route) => {
-    asked.push(route.request().url());
-    // Long enough for another press.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/office/texts/add")) asked.push(request.url());
   });
   await page.getByLabel("Title", { exact: true }).last().fill("Pressed twice");
   await page.getByLabel("Day", { exact: true }).fill("2031-05-04");
   const button = page.getByRole("button", { name: "Make a copy" });
   await button.click();
   await button.click({ force: true });
+  release();
   await page.waitForURL("/admin/content/events/2031-05-04-pressed-twice");
   expect(asked).toHaveLength(1);
   await hydrated(page);
@@ -171,10 +170,22 @@ test("what is planned is seen when its time has come", async ({ page, be, open }
   await heading.fill("We sing together, and are quiet together.");
   await expect(page.getByText(SAVED)).toBeVisible();
   // The clock of the centre is two hours ahead of UTC; fields for times know no seconds.
-  const soon = new Date(Date.now() + 2 * 3_600_000 + 2000).toISOString().slice(0, 19);
-  const answer = await page.request.post("/api/office/texts/schedule", {
-    data: { key: "services/satsangs", revision: 1, publishAt: soon, takeBackAt: "2040-01-01T08:00" },
-  });
+  const plan = (lead: number) =>
+    page.request.post("/api/office/texts/schedule", {
+      data: {
+        key: "services/satsangs",
+        revision: 1,
+        publishAt: new Date(Date.now() + 2 * 3_600_000 + lead).toISOString().slice(0, 19),
+        takeBackAt: "2040-01-01T08:00",
+      },
+    });
+  let lead = 2000;
+  let answer = await plan(lead);
+  // A busy machine comes to it when the moment is past.
+  while (answer.status() === 422 && lead < 600_000) {
+    lead *= 2;
+    answer = await plan(lead);
+  }
   expect(answer.status()).toBe(200);
   const seen = async () => (await page.request.get("/services/satsangs")).text();
   await expect.poll(seen).toContain("We sing together, and are quiet together.");

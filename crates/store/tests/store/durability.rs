@@ -5,6 +5,10 @@ use std::{
     collections::HashMap,
     io::{BufRead as _, BufReader},
     process::{Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -12,6 +16,9 @@ use centre_store::{MailContent, MailWorker, NewMessage, Store, SubmissionOrigin}
 use centre_testing::on_both_databases;
 
 use crate::{hours, start};
+
+/// How long a child may take to begin. Only what hangs meets it.
+const TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Names the database to the child process.
 const DATABASE: &str = "CENTRE_STORE_TEST_DATABASE";
@@ -66,17 +73,27 @@ on_both_databases! {
                 .spawn()
                 .unwrap();
             let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            let count = Arc::new(AtomicUsize::new(0));
+            let counted = Arc::clone(&count);
             let reader = std::thread::spawn(move || {
                 lines
                     .map_while(Result::ok)
                     .filter_map(|line| {
                         let (id, subject) = line.strip_prefix("kept ")?.split_once(' ')?;
+                        counted.fetch_add(1, Ordering::Relaxed);
                         Some((id.parse::<i64>().unwrap(), subject.to_owned()))
                     })
                     .collect::<Vec<_>>()
             });
+            tokio::time::timeout(TIMEOUT, async {
+                while count.load(Ordering::Relaxed) < 6 {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+            })
+            .await
+            .expect("messages are kept");
             // Uneven, so that the kill falls on another moment of a write every time.
-            tokio::time::sleep(Duration::from_millis(400 + 137 * round)).await;
+            tokio::time::sleep(Duration::from_millis(137 * round)).await;
             child.kill().unwrap();
             child.wait().unwrap();
             promised.extend(reader.join().unwrap());
