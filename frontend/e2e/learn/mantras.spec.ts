@@ -153,41 +153,14 @@ test("says when a recording cannot be played", async ({ page, open }) => {
   await expect(om.getByText("Could not play audio")).toBeVisible();
 });
 
-async function openFrugally(page: Page) {
+test("on a frugal connection the browser's own player plays, and the page's goes on with it", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ effectiveType: "3g" }) });
   });
   await page.goto("/learn?tab=mantras", { waitUntil: "networkidle" });
   await expect(page.locator("html[data-frugal]")).toBeAttached();
-}
-
-test("what the browser's own player could not load, the page's loads again", async ({ page }) => {
-  let requests = 0;
-  await page.route("**/audio/om.mp3", (route) =>
-    requests++ === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
-  );
-  await openFrugally(page);
-  const om = player(page, "Om");
-  const failure = om.locator("audio").evaluate(
-    (audio: HTMLAudioElement) =>
-      new Promise<number | undefined>((resolve) => {
-        audio.addEventListener("error", () => resolve(audio.error?.code));
-        audio.preload = "metadata";
-        audio.load();
-      }),
-  );
-  expect(await failure).toBeGreaterThan(0);
-  await expect(om.getByRole("button")).toHaveCount(0);
-  await player(page, "Gayatri Mantra").locator("audio").focus();
-  await page.keyboard.press("Space");
-  await expect(om.getByRole("button", { name: "Play Om" })).toBeEnabled();
-  expect(requests).toBeGreaterThan(1);
-});
-
-test("on a frugal connection the browser's own player plays, and the page's goes on with it", async ({
-  page,
-}) => {
-  await openFrugally(page);
   const box = player(page, "Gayatri Mantra");
   const audio = box.locator("audio");
   await expect(audio).toBeVisible();
