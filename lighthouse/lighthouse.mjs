@@ -54,24 +54,19 @@ const UNLISTED = [
 /** As many accounts as the longest lists of an administrator show at once, and more. */
 const STUDENTS = 30;
 
-const canPin = process.platform === "linux" && cpus().length > 1;
-const pin = (pid, cores) => execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", cores, String(pid)], { stdio: "ignore" });
-
-// A phone that shows a page does not also serve and measure it. Here the server, this program and the rest of the browser share one
-// core and the page has the others, so that none of its tasks is made longer by them: with that core beside its own, six of 67 pages
-// lost points by a blocking time that they did not have in another run.
-if (canPin) pin(process.pid, "0");
-
 /**
- * Gives the other cores to the pages of a Chromium: their processes are forked from its zygote, and run where that may. (With a
- * prefix to their command they are not.)
+ * A phone that shows a page does not also serve and measure it. Here the server, this program and
+ * the rest of the browser share one core and the page has the others, so that none of its tasks is
+ * made longer by them: with that core beside its own, six of 67 pages lost points by a blocking time
+ * that they did not have in another run.
  */
-function leaveCoresToPages({ pid }) {
-  const pattern = "type=(renderer|zygote --no-sandbox) ";
-  const found = execFileSync("pgrep", ["--pgroup", String(pid), "--full", pattern], { encoding: "utf8" });
-  for (const page of found.trim().split("\n")) pin(page, `1-${cpus().length - 1}`);
+function leaveCoresToThePage() {
+  if (process.platform !== "linux" || cpus().length === 1) return [];
+  execFileSync("taskset", ["--all-tasks", "--pid", "--cpu-list", "0", process.pid]);
+  return [`--renderer-cmd-prefix=taskset --cpu-list 1-${cpus().length - 1}`];
 }
 
+const coreFlags = leaveCoresToThePage();
 const data = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = await freePort();
 let carryOn = () => {};
@@ -89,8 +84,7 @@ const { origin } = network;
 const pictures = join(dirname(centre), "prepared-pictures");
 execFileSync(centre, ["pictures", "prepare", pictures], { stdio: ["ignore", "ignore", "inherit"] });
 const server = start([centre, ["serve", "--listen", `127.0.0.1:${port}`, "--public-url", origin, "--data-dir", data, "--prepared-pictures", pictures]]);
-const chrome = await launch({ chromeFlags: CHROMIUM_FLAGS, chromePath: "/usr/bin/chromium-headless-shell" });
-if (canPin) leaveCoresToPages(chrome);
+const chrome = await launch({ chromeFlags: [...CHROMIUM_FLAGS, ...coreFlags], chromePath: "/usr/bin/chromium-headless-shell" });
 const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -407,7 +401,7 @@ one of somebody who saves data. Bytes are all that came over the network, heads 
 One run each; where one is below 100, the middle one of ${RUNS_OF_WHAT_IS_WORSE}. The scores, the blocking time and the shift are the
 worst of the three visits. Every page had one visitor before, and its pictures were prepared, as in the image.
 The longest task is of the page's hydration, from the first of the scripts that do it, on a processor
-slowed down four times, for a first visitor (where it is over ${TASK_BUDGET} ms, the middle one of ${RUNS_OF_WHAT_IS_WORSE}). ${canPin ? "The server, the rest of the browser and\nwhat measures share one core; the page's process has the others." : "Nothing keeps the page's process apart from what measures it."}
+slowed down four times, for a first visitor (where it is over ${TASK_BUDGET} ms, the middle one of ${RUNS_OF_WHAT_IS_WORSE}). ${coreFlags.length > 0 ? "The server, the rest of the browser and\nwhat measures share one core; the page's process has the others." : "Nothing keeps the page's process apart from what measures it."}
 
 ${perfect} of ${rows.length} pages have 100 in all four categories.
 
