@@ -124,7 +124,7 @@ async fn op_ssr_call_async(
     #[string] name: String,
     #[string] argument: String,
 ) -> Result<String, JsErrorBox> {
-    let answer = {
+    let (answer, turn_limit) = {
         let mut state = state.borrow_mut();
         if !state.borrow::<Responses>().is_open(response) {
             return Err(JsErrorBox::generic(OVER));
@@ -135,13 +135,15 @@ async fn op_ssr_call_async(
             None => tokio::runtime::Handle::current(),
         };
         let call = runtime.spawn(answer);
-        state
-            .borrow_mut::<Responses>()
-            .note_call(response, call.abort_handle());
-        call
+        let responses = state.borrow_mut::<Responses>();
+        responses.note_call(response, call.abort_handle());
+        (call, responses.turn_limit())
     };
     match answer.await {
-        Ok(answer) => answer.map_err(|error| JsErrorBox::generic(error.to_string())),
+        Ok(answer) => {
+            turn_limit.wait().await;
+            answer.map_err(|error| JsErrorBox::generic(error.to_string()))
+        }
         Err(error) if error.is_cancelled() => Err(JsErrorBox::generic(OVER)),
         Err(_) => Err(JsErrorBox::generic(FAILED)),
     }

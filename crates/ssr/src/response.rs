@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -10,7 +11,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use deno_core::error::JsError;
 use futures_core::Stream;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use crate::RenderError;
@@ -322,6 +323,42 @@ pub(crate) struct Responses {
     /// Calls of the host that wait, by the response they are for.
     calls: BTreeMap<ResponseId, Vec<AbortHandle>>,
     gone: mpsc::UnboundedSender<ResponseId>,
+    turn_limit: TurnLimit,
+}
+
+/// Lets few of the answers that have come go on in each turn of the isolate. What goes on in a turn is sent at its
+/// end: with many in one turn the first would be as late as the last, and who asks meanwhile would wait for all.
+#[derive(Clone)]
+pub(crate) struct TurnLimit(Rc<Semaphore>);
+
+/// For each so many open responses one goes on in a turn: a turn costs something, too. With 64 open ones their first
+/// bytes came as soon as Node's, three times sooner than without a limit; with a thousand, one a turn took a fifth of the pages
+/// (`make bench`, "Streamed pages").
+const OPEN_FOR_ONE: usize = 64;
+
+/// A response that is the only one holds up nobody.
+const NO_LIMIT: usize = 1024;
+
+impl TurnLimit {
+    /// Waits for a turn in which there is room.
+    pub(crate) async fn wait(&self) {
+        // It is never closed.
+        if let Ok(room) = self.0.acquire().await {
+            room.forget();
+        }
+    }
+
+    /// Makes room in the turn that begins.
+    fn begin(&self, open: usize) {
+        let room = if open < 2 {
+            NO_LIMIT
+        } else {
+            open.div_ceil(OPEN_FOR_ONE)
+        };
+        let left = self.0.available_permits();
+        self.0.forget_permits(left.saturating_sub(room));
+        self.0.add_permits(room.saturating_sub(left));
+    }
 }
 
 impl Responses {
@@ -333,7 +370,16 @@ impl Responses {
             last: 0,
             calls: BTreeMap::new(),
             gone,
+            turn_limit: TurnLimit(Rc::new(Semaphore::new(0))),
         }
+    }
+
+    pub(crate) fn begin_turn(&self) {
+        self.turn_limit.begin(self.open.len());
+    }
+
+    pub(crate) fn turn_limit(&self) -> TurnLimit {
+        self.turn_limit.clone()
     }
 
     /// Makes room for a response of at most `limit` bytes.

@@ -3,12 +3,12 @@
 mod gates;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use bytes::Bytes;
 use centre_ssr::{
-    Bundle, Config, Host, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
+    Bundle, Config, Host, HostAnswer, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
     RenderRequest, Renderer, ResponseBody,
 };
 use futures_util::StreamExt;
@@ -169,6 +169,68 @@ async fn pieces_come_as_they_are_made_and_many_responses_go_on_beside_each_other
     }
     assert_eq!(renderer.metrics().responses_open, 0);
     assert_eq!(host.notes(), Vec::<String>::new(), "nothing was aborted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_on_first_is_sent_before_another_goes_on() {
+    struct Held {
+        gates: Gates,
+        go_on: Mutex<mpsc::Receiver<()>>,
+    }
+    impl Host for Held {
+        fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+            self.gates.call(name, argument)?;
+            let go_on = self.go_on.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok(go_on.recv_timeout(TIMEOUT).map(|()| None)?)
+        }
+        fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
+            self.gates.call_async(name, argument)
+        }
+    }
+    const BUNDLE: &str = "
+    let goneOn = 0;
+    export default {
+      async fetch({ url }) {
+        const { pathname } = new URL(url);
+        if (pathname === '/busy') ssr.call('hold');
+        else await ssr.callAsync('wait', pathname);
+        if (++goneOn === 3) ssr.call('hold');
+        return new Response(pathname);
+      },
+    };";
+    let (release, go_on) = mpsc::channel();
+    let host = Arc::new(Held {
+        gates: Gates::default(),
+        go_on: Mutex::new(go_on),
+    });
+    let config = config().deadline(2 * TIMEOUT);
+    let renderer = Arc::new(start(BUNDLE, &config, Arc::clone(&host)));
+    let (ended, mut first) = tokio::sync::mpsc::unbounded_channel();
+    for path in ["/one", "/other"] {
+        let (renderer, ended) = (Arc::clone(&renderer), ended.clone());
+        tokio::spawn(async move {
+            let body = text(fetch(&renderer, path).await.into_body()).await;
+            assert_eq!(body.expect("a body"), path);
+            ended.send(()).expect("the test waits");
+        });
+    }
+    until(&host.gates, |it| it.waiting() == 2).await;
+    // Both have what they wait for while the isolate computes something else.
+    let busy = tokio::spawn({
+        let renderer = Arc::clone(&renderer);
+        async move { text(fetch(&renderer, "/busy").await.into_body()).await }
+    });
+    until(&host.gates, |it| it.notes().len() == 1).await;
+    for path in ["/one", "/other"] {
+        host.gates.open(path);
+    }
+    until(&host.gates, |it| it.waiting() == 0).await;
+    release.send(()).expect("the isolate waits");
+    let came = tokio::time::timeout(TIMEOUT / 2, first.recv()).await;
+    came.expect("the first is sent while the isolate computes the second");
+    release.send(()).expect("the isolate waits");
+    assert_eq!(busy.await.expect("no panic").expect("a body"), "/busy");
+    assert!(first.recv().await.is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]

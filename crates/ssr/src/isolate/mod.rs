@@ -204,6 +204,7 @@ impl Isolate {
                     if let Poll::Ready(settled) = settled.as_mut().poll(context) {
                         return Poll::Ready(Settled::Answered(settled));
                     }
+                    with_responses(runtime, |it| it.begin_turn());
                     let turn = runtime.poll_event_loop(context, PollEventLoopOptions::default());
                     flush(runtime, bundle, ended);
                     match turn {
@@ -329,6 +330,7 @@ impl Isolate {
         deadline: Instant,
     ) -> Result<Poll<()>, Failure> {
         loop {
+            self.with_responses(|it| it.begin_turn());
             let turn = self
                 .runtime
                 .poll_event_loop(context, PollEventLoopOptions::default());
