@@ -43,7 +43,20 @@ export async function held(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** For how long src/ui/Toaster shows a message. */
+const SHOWN_FOR = 6000;
+
 export const test = base.extend<Fixtures>({
+  /** Messages stay until a spec closes them, for a busy machine may look later. How long they do otherwise, a unit test has. */
+  context: async ({ context }, use) => {
+    await context.addInitScript((shownFor) => {
+      const { setTimeout } = window;
+      const patient = (work: TimerHandler, delay?: number, ...more: unknown[]) =>
+        setTimeout(work, delay === shownFor ? 3_600_000 : delay, ...more);
+      Object.assign(window, { setTimeout: patient });
+    }, SHOWN_FOR);
+    await use(context);
+  },
   consoleLines: async ({ page }, use) => {
     const lines: string[] = [];
     page.on("console", (message) => {

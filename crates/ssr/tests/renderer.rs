@@ -515,34 +515,36 @@ async fn a_wrapper_stands_around_render() {
 
 #[tokio::test]
 async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures() {
-    // A fifth time within a second renders are not retried; a busy machine may need longer for the four.
-    let renderer = loop {
-        let renderer = start(&config().isolates(1));
-        html(&renderer, "/").await.unwrap();
-        let begun = Instant::now();
-        for replacements in 1..=4 {
-            assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
-            assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-            assert_eq!(renderer.metrics().replacements, replacements);
-        }
+    let renderer = start(&config().isolates(1));
+    html(&renderer, "/").await.unwrap();
+    // Four renders in quick succession are retried, and one more for each second that this takes.
+    let begun = Instant::now();
+    let mut replacements = 0;
+    loop {
         assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
-        let first = html(&renderer, "/uses-map").await;
-        if begun.elapsed() < Duration::from_secs(1) {
-            assert!(first.is_err());
-            break renderer;
+        match html(&renderer, "/uses-map").await {
+            Ok(page) => assert_eq!(page, "[2]"),
+            Err(_) => break,
         }
-    };
-    for _ in 0..2 {
-        assert!(html(&renderer, "/uses-map").await.is_err());
+        replacements += 1;
+        assert_eq!(renderer.metrics().replacements, replacements);
+        assert!(replacements <= 4 + begun.elapsed().as_secs());
     }
-    assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-    assert_eq!(renderer.metrics().replacements, 5);
+    assert!(replacements >= 4, "{replacements}");
+    // At the latest after three failures there is another isolate.
+    let mut failures = 1;
+    while html(&renderer, "/uses-map").await.is_err() {
+        failures += 1;
+    }
+    assert!(failures <= 3, "{failures}");
+    replacements += 1;
+    assert_eq!(renderer.metrics().replacements, replacements);
 
     // A second later one more may be retried: in the same isolate, which has rendered since then.
     tokio::time::sleep(Duration::from_millis(1100)).await;
     assert_eq!(html(&renderer, "/poison").await.unwrap(), "poisoned");
     assert_eq!(html(&renderer, "/uses-map").await.unwrap(), "[2]");
-    assert_eq!(renderer.metrics().replacements, 6);
+    assert_eq!(renderer.metrics().replacements, replacements + 1);
 }
 
 #[tokio::test]
