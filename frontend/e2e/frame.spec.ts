@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, held, hydrated, isRaised, test } from "./support";
+import { expect, expectAccessible, held, hydrated, isRaised, openWithClock, test } from "./support";
 
 const navigation = [
   ["Home", "/"],
@@ -260,22 +260,20 @@ test("the bar of the donation page has its shadow at once", async ({ page, open 
 });
 
 test("a link appears past 500 px and leads to the top", async ({ page, open }) => {
-  await open("/");
+  await openWithClock(page, open, "/");
   const toTop = page.getByRole("link", { name: "Scroll to top" });
   await page.evaluate(() => window.scrollTo(0, 500));
   await expect(toTop).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expect(toTop).toBeVisible();
-  await page.evaluate(() => {
-    const passed: number[] = [];
-    Object.assign(window, { passed });
-    addEventListener("scroll", () => passed.push(scrollY));
-  });
   await toTop.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // Not in one jump.
-  const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed);
-  expect(passed.filter((position) => position > 0 && position < 1200).length).toBeGreaterThan(2);
+  // Not in one jump: after half of its time half of the way is done.
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.clock.runFor(400);
+  await expect.poll(place).toBeLessThan(800);
+  expect(await place()).toBeGreaterThan(400);
+  await page.clock.runFor(500);
+  await expect.poll(place).toBe(0);
   await expect(toTop).toHaveCount(0);
 });
 

@@ -29,6 +29,19 @@ export async function hydrated(page: Page): Promise<void> {
 export const isRaised = (page: Page): Promise<boolean> =>
   page.locator("header").evaluate((bar) => /[1-9][\d.]*px/.test(getComputedStyle(bar).boxShadow));
 
+/** Opens a page and then stops its clock: from here on time passes by `page.clock.runFor` alone. */
+export async function openWithClock(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  path: string,
+): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await open(path);
+  // A moment that lies ahead however slowly the page came up.
+  await page.clock.pauseAt(start + 60_000);
+}
+
 /** Requests for `address` wait until the function that is returned is called. */
 export async function held(page: Page, address: string): Promise<() => void> {
   let release = () => {};

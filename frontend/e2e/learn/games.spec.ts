@@ -7,8 +7,8 @@ import type {
   WisdomQuotes,
 } from "../../src/generated/content";
 import { colourGuess } from "../../src/site/games/wordleRules";
-import { expect, expectAccessible, test } from "../support";
-import { documentOf, openWithClock, seedRandom } from "./support";
+import { expect, expectAccessible, openWithClock, test } from "../support";
+import { documentOf, seedRandom } from "./support";
 
 const letters = (text: string) => [...text].sort().join("");
 

@@ -1,4 +1,4 @@
-/** What the specs of the learning centre share: a random source and a clock in the test's hands. */
+/** What the specs of the learning centre share: a random source in the test's hands. */
 import type { Page } from "@playwright/test";
 
 /**
@@ -21,17 +21,4 @@ export async function documentOf(page: Page, key: string): Promise<any> {
   const response = await page.request.get(`/api/content/${key}`);
   if (!response.ok()) throw new Error(`${key}: status ${response.status()}`);
   return response.json();
-}
-
-/** Opens a page and then stops its clock: from here on time passes by `page.clock.runFor` alone. */
-export async function openWithClock(
-  page: Page,
-  open: (path: string) => Promise<void>,
-  path: string,
-): Promise<void> {
-  const start = Date.now();
-  await page.clock.install({ time: start });
-  await open(path);
-  // A moment that lies ahead however slowly the page came up.
-  await page.clock.pauseAt(start + 60_000);
 }

@@ -754,9 +754,7 @@ async fn unusable_files_answer_404_and_keep_their_place() {
         "nothing like a picture",
     );
     put(house.photographs(), "with space.jpg", &whole);
-    let start = Instant::now();
     let library = house.open();
-    assert!(start.elapsed().as_secs() < 2);
 
     let half = library.picture("images/1").expect("its header is whole");
     let is_missing = |it: &Lookup| *it == Lookup::NotFound;
