@@ -117,7 +117,7 @@ for (const width of [360, 1280]) {
     expect(consoleLines).toEqual([]);
   });
 
-  test(`a page from before a publication loads anew, and nothing has failed, at ${width} px`, async ({
+  test(`a page from before a publication loads anew, and no tap is lost, at ${width} px`, async ({
     page,
     be,
     consoleLines,
@@ -125,12 +125,23 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await be("page-editor");
     const asked: string[] = [];
+    let answer = () => {};
+    const tapped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await page.route("**/api/marks?**", async (route) => {
       const url = route.request().url();
       asked.push(url);
+      await tapped;
       await route.continue({ url: asked.length === 1 ? url.replace(/\?.*/, "?earlier") : url });
     });
-    await change(page, VISION);
+    await page.goto(`/admin/content?on=${encodeURIComponent(VISION)}`);
+    const before = page.frameLocator("iframe");
+    await h1(before).click();
+    await expect(h1(before)).toHaveAttribute("data-kept");
+    answer();
+    await changeable(page);
+    await expect(page.getByLabel("Heading", { exact: true })).toBeFocused();
     expect(asked).toHaveLength(2);
     expect(consoleLines).toEqual([]);
   });

@@ -259,7 +259,9 @@ function start(table: MarkTable): void {
   watch(() => page.look());
   page.look();
   const tap = endEarlyTaps();
+  const passedOn = takeTapPassedOn();
   if (tap) page.answer(tap);
+  else passedOn?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
 /** What was tapped last, before taps are answered here. */
@@ -271,6 +273,23 @@ function endEarlyTaps(): MouseEvent | undefined {
   const tapped = tap?.target;
   if (tapped instanceof HTMLElement || tapped instanceof SVGElement) delete tapped.dataset.kept;
   return tap;
+}
+
+/** Leaves what was tapped to the page that is loaded in place of this one: as the how manieth element of its name. */
+function passTapOn(): void {
+  const tapped = endEarlyTaps()?.target;
+  if (!(tapped instanceof Element)) return;
+  const place = [...document.querySelectorAll(tapped.localName)].indexOf(tapped);
+  window.history.replaceState({ ...window.history.state, tapped: [tapped.localName, place] }, "");
+}
+
+/** What was tapped on the page that was here before. */
+function takeTapPassedOn(): Element | undefined {
+  const { tapped, ...state } = window.history.state ?? {};
+  if (!tapped) return undefined;
+  window.history.replaceState(state, "");
+  const [name, place] = tapped;
+  return document.querySelectorAll(name)[place];
 }
 
 /** Resolves once the page has started: until then nothing is changed about it, or it would not start. */
@@ -291,8 +310,10 @@ function started(): Promise<void> {
 async function load(): Promise<void> {
   const [response] = await Promise.all([fetch(`${base}/api/marks?${marks}`), started()]);
   // What the page shows is other by now, or for nobody who is signed in no more.
-  if (response.status === 204 || response.status === 404) window.location.reload();
-  else if (response.ok) start(await response.json());
+  if (response.status === 204 || response.status === 404) {
+    passTapOn();
+    window.location.reload();
+  } else if (response.ok) start(await response.json());
   else endEarlyTaps();
 }
 
