@@ -64,9 +64,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     await context.addInitScript((shownFor) => {
       const { setTimeout } = window;
-      const patient = (work: TimerHandler, delay?: number, ...more: unknown[]) =>
+      const setLongerTimeout = (work: TimerHandler, delay?: number, ...more: unknown[]) =>
         setTimeout(work, delay === shownFor ? 3_600_000 : delay, ...more);
-      Object.assign(window, { setTimeout: patient });
+      Object.assign(window, { setTimeout: setLongerTimeout });
     }, SHOWN_FOR);
     await use(context);
   },
