@@ -332,7 +332,7 @@ pub(crate) struct Responses {
 pub(crate) struct TurnLimit(Rc<Semaphore>);
 
 /// For each so many open responses one goes on in a turn: a turn costs something, too. With 64 open ones their first
-/// bytes came as soon as Node's, three times sooner than without a limit; with a thousand, one a turn took a fifth of the pages
+/// bytes came as soon as Node's, three times sooner than without a limit; with a thousand, one a turn cost a fifth of the pages
 /// (`make bench`, "Streamed pages").
 const OPEN_FOR_ONE: usize = 64;
 

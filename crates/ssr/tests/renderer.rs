@@ -531,12 +531,14 @@ async fn a_poisoned_global_costs_nobody_a_page_and_is_gone_after_a_few_failures(
         assert!(replacements <= 4 + begun.elapsed().as_secs());
     }
     assert!(replacements >= 4, "{replacements}");
+    assert!(replacements == 4 || begun.elapsed() >= Duration::from_secs(1));
     // At the latest after three failures there is another isolate.
     let mut failures = 1;
     while html(&renderer, "/uses-map").await.is_err() {
         failures += 1;
     }
     assert!(failures <= 3, "{failures}");
+    assert!(failures == 3 || begun.elapsed() >= Duration::from_secs(1));
     replacements += 1;
     assert_eq!(renderer.metrics().replacements, replacements);
 

@@ -755,6 +755,10 @@ async fn unusable_files_answer_404_and_keep_their_place() {
     );
     put(house.photographs(), "with space.jpg", &whole);
     let library = house.open();
+    // No picture is read whole until somebody asks for it.
+    let whole_read = "it ends before the picture does";
+    let lines = || String::from_utf8(log.lock().expect("the log").clone()).expect("text");
+    assert!(!lines().contains(whole_read), "{}", lines());
 
     let half = library.picture("images/1").expect("its header is whole");
     let is_missing = |it: &Lookup| *it == Lookup::NotFound;
