@@ -40,8 +40,8 @@ const HEALTH_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 /// any write takes.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Connections that read the SQLite file. Writing takes one more.
-const SQLITE_READERS: u32 = 4;
+/// Connections that read the SQLite file are as many as cores, and at least these. Writing takes one more.
+const LEAST_SQLITE_READERS: usize = 4;
 
 /// How long a method waits for the database, the wait for a connection included. PostgreSQL's own
 /// limit is of no use where the network is silent.
@@ -373,6 +373,12 @@ impl Store {
     }
 }
 
+/// Returns how many connections read the file.
+fn sqlite_readers() -> u32 {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    u32::try_from(cores.max(LEAST_SQLITE_READERS)).unwrap_or(u32::MAX)
+}
+
 fn sqlite(path: &Path) -> Database {
     // With FULL a commit is on the disk before it is answered, in WAL mode too, so
     // neither a crash nor a power cut takes back what a visitor was told.
@@ -392,6 +398,8 @@ fn sqlite(path: &Path) -> Database {
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CALL_TIMEOUT)
+        // A file does not go away as a server does, and each look costs two changes of threads.
+        .test_before_acquire(false)
         // On a full disk SQLite takes a transaction back by itself, which the driver does
         // not learn of: it believes itself inside that transaction for ever.
         .before_acquire(|connection, _| {
@@ -399,8 +407,9 @@ fn sqlite(path: &Path) -> Database {
         })
         .connect_lazy_with(options.clone());
     let read = SqlitePoolOptions::new()
-        .max_connections(SQLITE_READERS)
+        .max_connections(sqlite_readers())
         .acquire_timeout(CALL_TIMEOUT)
+        .test_before_acquire(false)
         .connect_lazy_with(options.pragma("query_only", "ON"));
     Database::Sqlite {
         read,
@@ -504,6 +513,24 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn readers_share_no_lock() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = new_store(&directory).await;
+        let Database::Sqlite { read, .. } = &store.database else {
+            unreachable!("it was opened as SQLite");
+        };
+        let options: Vec<String> = sqlx::query_scalar("PRAGMA compile_options")
+            .fetch_all(read)
+            .await
+            .unwrap();
+        assert!(
+            options.contains(&"DEFAULT_MEMSTATUS=0".to_owned()),
+            "{options:?}"
+        );
+        assert!(!options.contains(&"ENABLE_MEMORY_MANAGEMENT".to_owned()));
+    }
+
+    #[tokio::test]
     async fn a_full_pool_is_no_outage() {
         let directory = tempfile::tempdir().unwrap();
         let store = new_store(&directory).await;
@@ -511,7 +538,7 @@ mod tests {
             unreachable!("it was opened as SQLite");
         };
         let mut taken = vec![write.acquire().await.unwrap()];
-        for _ in 0..SQLITE_READERS {
+        for _ in 0..sqlite_readers() {
             taken.push(read.acquire().await.unwrap());
         }
         for _ in 0..3 {
