@@ -90,7 +90,7 @@ async function renders() {
 
 if (options.renders || options.scaling || options.office) {
   if (options.renders) printRenders(await renders());
-  if (options.scaling) printScaling(await measureScaling(centre, buildRenderLoop(), all["node-string"], say));
+  if (options.scaling) printScaling(await measureScaling({ file: centre, pictures }, buildRenderLoop(), all["node-string"], say));
   if (options.office) {
     const office = await measureOffice(centre, say);
     printScaling(office);
@@ -267,4 +267,4 @@ for (let run = 0; run < STARTS; run++) {
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling(centre, buildRenderLoop(), all["node-string"], say), office: await measureOffice(centre, say), streaming: await measureStreaming(say, { rounds }), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling({ file: centre, pictures }, buildRenderLoop(), all["node-string"], say), office: await measureOffice(centre, say), streaming: await measureStreaming(say, { rounds }), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });

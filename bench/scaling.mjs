@@ -26,10 +26,14 @@ const milliseconds = async (work) => {
 };
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Starts the program; how long it takes to its first page, and what is needed to go on. */
+/**
+ * Starts the program `centre.file` with the pictures that are made, as in the image; how long it takes to its first page,
+ * and what is needed to go on.
+ */
 async function serve(centre, data, settings = [], cores = undefined) {
   const port = await freePort();
-  const command = [centre, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, ...settings], { RUST_LOG: "error" }];
+  const args = ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, "--prepared-pictures", centre.pictures, ...settings];
+  const command = [centre.file, args, { RUST_LOG: "error" }];
   const server = start(command, undefined, cores);
   const started = await milliseconds(() => firstPage(server, port, "/"));
   return { port, server, started };
@@ -140,9 +144,9 @@ async function connections(centre) {
 
 const READER = { email: "reader@example.org", password: "password of a reader" };
 
-function addReader(centre, data) {
+function addReader(program, data) {
   const args = ["user", "add", READER.email, "--first-name", "Some", "--last-name", "Reader", "--data-dir", data];
-  execFileSync(centre, args, { input: `${READER.password}\n`, stdio: ["pipe", "ignore", "inherit"] });
+  execFileSync(program, args, { input: `${READER.password}\n`, stdio: ["pipe", "ignore", "inherit"] });
 }
 
 const SIGN_IN = JSON.stringify(READER);
@@ -172,9 +176,9 @@ async function rowsOfDatabase(centre) {
     [5000, 50_000],
   ]) {
     const data = fresh("data");
-    addReader(centre, data);
+    addReader(centre.file, data);
     rowsOf(data, "fill", accounts, messages);
-    const list = (what) => milliseconds(() => spawnSync(centre, [what, "list", "--data-dir", data], { stdio: "ignore" }));
+    const list = (what) => milliseconds(() => spawnSync(centre.file, [what, "list", "--data-dir", data], { stdio: "ignore" }));
     const [people, letters] = [await list("user"), await list("messages")];
     const quiet = await serve(centre, data);
     const signedIn = median(await signIns(quiet.port, 5));
@@ -211,9 +215,9 @@ async function rateOf(server, port, cores, headers = {}) {
 }
 
 /** Pages a second by cores of the server, whose load generator has as many of its own. */
-async function coresOfServer(centre, nodePeer) {
+export async function measureCores(centre, nodePeer) {
   const data = fresh("data");
-  addReader(centre, data);
+  addReader(centre.file, data);
   const rows = [];
   for (let cores = 1; cores <= mostServerCores; cores *= 2) {
     const row = { size: cores };
@@ -222,6 +226,7 @@ async function coresOfServer(centre, nodePeer) {
       const { port, server } = await serve(centre, data, ["--page-cache", setting], serverCores(cores));
       try {
         row[`${title} a second`] = await rateOf(server, port, cores);
+        if (setting === "off") row["MiB of memory after them"] = memoryOf(server);
         if (setting !== "on") continue;
         const { head } = await ask(port, "/api/session", { ...JSON_HEADERS, accept: "application/json" }, "POST", SIGN_IN);
         const [, cookie] = /^set-cookie: (session=[^;]+)/im.exec(head);
@@ -247,7 +252,7 @@ async function coresOfServer(centre, nodePeer) {
 export async function measureScaling(centre, renderLoop, nodePeer, say) {
   const tables = {};
   for (const [title, measure] of [
-    ["cores", () => coresOfServer(centre, nodePeer)],
+    ["cores", () => measureCores(centre, nodePeer)],
     ["rows of a table on a page", () => elements(renderLoop)],
     ["pages of the content", () => pagesOfContent(centre)],
     ["open connections", () => connections(centre)],
