@@ -127,11 +127,31 @@ fn what_root_does_in_the_folder_of_a_service_is_done_by_the_service() {
     expect_private(&data);
 }
 
+/// Changes a command so that this user runs `program`.
+fn run_as(command: &mut Command, program: &Path, user: u32, group: u32) {
+    let mut changed = Command::new(program);
+    changed.args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => changed.env(name, value),
+            None => changed.env_remove(name),
+        };
+    }
+    changed.stderr(Stdio::piped()).uid(user).gid(group);
+    *command = changed;
+}
+
 #[test]
 fn any_user_id_runs_on_a_fresh_volume() {
     let Some((top, _)) = folder_of_a_service() else {
         return;
     };
+    // Others may not enter the folder of root in which the program may have been built.
+    let program = top.path().join("program");
+    let built = command().get_program().to_owned();
+    fs::hard_link(&built, &program)
+        .or_else(|_| fs::copy(&built, &program).map(drop))
+        .unwrap();
     // As orchestrators mount them: for a group, or for everybody.
     for (number, (mode, group, user)) in [
         (0o2770, 70_001, 1_000_710_000),
@@ -148,7 +168,7 @@ fn any_user_id_runs_on_a_fresh_volume() {
         // The second start finds what the first has left.
         for _ in 0..2 {
             let server = Server::start_with(&["--data-dir", volume.to_str().unwrap()], |command| {
-                command.uid(user).gid(group);
+                run_as(command, &program, user, group);
             });
             assert_eq!(server.get("/").status, 200);
             assert_eq!(server.get("/readyz").status, 200, "{mode:o}");
