@@ -202,7 +202,7 @@ function Board({ game, setGame, words, referenceNote, onNewGame }: BoardProps) {
             action={words.enter}
             ready={typed.length === length}
           />
-          <fieldset className="grid w-full max-w-120 gap-1.5">
+          <fieldset className="grid w-full max-w-120 gap-1">
             <legend className="sr-only">{words.keyboard}</legend>
             {KEYBOARD.map((row) => (
               <div key={row} className="flex justify-center gap-1">
