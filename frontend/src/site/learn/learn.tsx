@@ -59,11 +59,11 @@ export function Component() {
               panel: (
                 <>
                   <h2 className="sr-only">{lessons.heading}</h2>
-                  <p className="mb-6 text-lg">{lessons.text}</p>
+                  <p className="mb-6 max-w-lead text-lg">{lessons.text}</p>
                   {topics.map((topic) => (
                     <section key={topic.topicId} className="mt-8 [&+&]:mt-12">
                       <h3 className="mb-1 text-2xl">{topic.topicName}</h3>
-                      <p className="mb-4">{topic.description}</p>
+                      <p className="mb-4 max-w-lead">{topic.description}</p>
                       <LessonCards topic={topic} messages={messages} level={4} />
                     </section>
                   ))}
@@ -76,7 +76,7 @@ export function Component() {
               panel: (
                 <>
                   <h2 className="sr-only">{learn.mantras.heading}</h2>
-                  <p className="mb-6 text-lg">{learn.mantras.text}</p>
+                  <p className="mb-6 max-w-lead text-lg">{learn.mantras.text}</p>
                   <div className="grid gap-6">
                     {mantras.mantras.map((mantra) => (
                       <MantraPlayer key={mantra.id} mantra={mantra} messages={mantras.player} />
