@@ -359,6 +359,18 @@ test.describe("the carousel", () => {
     await context.close();
   });
 
+  test("does not stay between two slides where the browser has stopped there", async ({ page, open }) => {
+    await open("/");
+    const list = page.locator("[aria-roledescription=carousel] ul");
+    for (const by of [-60, 60]) {
+      await list.evaluate((row, left) => {
+        row.style.scrollSnapType = "none";
+        row.scrollBy({ left, behavior: "instant" });
+      }, by);
+      await expect.poll(async () => (await page.evaluate(visibleSlides)).length).toBe(3);
+    }
+  });
+
   test("can be passed by the keyboard without coming to copies", async ({ page, open }) => {
     await open("/");
     await expect(page.locator("[aria-roledescription=carousel] li")).toHaveCount(13);

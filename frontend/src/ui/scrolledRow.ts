@@ -8,6 +8,9 @@ const ARRIVAL_TIMEOUT_MS = 1500;
 /** After how long without movement a row rests, in milliseconds. */
 const REST_DEBOUNCE_MS = 120;
 
+/** After how long at rest a row is still, in milliseconds: longer than a hand pauses that goes on. */
+const STILL_DEBOUNCE_MS = 1000;
+
 /** What else moves a row: who takes it into their own hands decides where it goes. */
 const HANDS = ["wheel", "focusin"] as const;
 
@@ -27,6 +30,11 @@ interface Row {
    *   there: Firefox gives up a smooth scroll, or takes it back, when the page is laid out meanwhile
    */
   onRest: (place: number, sent: number | undefined) => void;
+  /**
+   * The row moves no more. A browser that is busy when the finger leaves may have stopped between two places at
+   * which it should snap.
+   */
+  onStill?: (row: HTMLElement) => void;
 }
 
 interface ScrolledRow<Element> {
@@ -44,6 +52,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
 
   const onMove = useEffectEvent(of.onMove);
   const onRest = useEffectEvent(of.onRest);
+  const onStill = useEffectEvent((element: HTMLElement) => of.onStill?.(element));
 
   useEffect(() => {
     const element = row.current;
@@ -52,6 +61,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     const rest = (place: number) => {
       const sent = destination.current;
       destination.current = undefined;
+      resting.current = setTimeout(onStill, STILL_DEBOUNCE_MS, element);
       onRest(place, sent);
     };
     const release = () => {

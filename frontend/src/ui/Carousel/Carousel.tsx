@@ -3,6 +3,7 @@ import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
+import { scrollBehavior } from "#app/runtime/motion.ts";
 import { ChevronLeft } from "../Icon/ChevronLeft";
 import { ChevronRight } from "../Icon/ChevronRight";
 import { RoundButton } from "../RoundButton/RoundButton";
@@ -52,6 +53,13 @@ function stepOf(row: HTMLElement): number {
   return known ? second.offsetLeft - first.offsetLeft : 1;
 }
 
+/** Whether the row stands neither at the start of `slide` nor, where pages are read from the right, at its end. */
+function isBesideSlide(row: HTMLElement, slide: Element | undefined): boolean {
+  if (!slide) return false;
+  const [frame, box] = [row.getBoundingClientRect(), slide.getBoundingClientRect()];
+  return Math.abs(stepOf(row) < 0 ? frame.right - box.right : frame.left - box.left) > 2;
+}
+
 /**
  * Works by scrolling, so without scripts the slides can still be reached. With scripts a
  * loop gets copies of its outermost slides at the opposite ends; once scrolling rests on a
@@ -81,6 +89,12 @@ export function Carousel({ label, messages, loop = false, children }: CarouselPr
     onRest: (position, sent) => {
       const end = sent ?? position;
       if (end !== position || end < 0 || end >= count) scrollToSlide(modulo(end, count), "instant");
+    },
+    onStill: (element) => {
+      const position = positionOf(element);
+      if (isBesideSlide(element, element.children[position + offset])) {
+        scrollToSlide(modulo(position, count), scrollBehavior());
+      }
     },
   });
 
