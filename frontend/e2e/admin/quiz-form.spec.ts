@@ -129,6 +129,8 @@ test("the preview plays a quiz before it is published; mistakes are told at thei
   const preview = page.frameLocator('iframe[title="Preview of the page"]');
   await preview.getByRole("radio", { name: "A lamp" }).check();
   await preview.getByRole("button", { name: "Next" }).click();
+  // Both questions have the same answers.
+  await expect(preview.getByText("Question 2 of 2")).toBeVisible();
   await preview.getByRole("radio", { name: "A song" }).check();
   await preview.getByRole("button", { name: "Finish" }).click();
   await expect(preview.getByText("You got 2 out of 2 correct (100%).")).toBeVisible();
