@@ -215,7 +215,7 @@ async function rateOf(server, port, cores, headers = {}) {
 }
 
 /** Pages a second by cores of the server, whose load generator has as many of its own. */
-export async function measureCores(centre, nodePeer) {
+async function measureCores(centre, nodePeer) {
   const data = fresh("data");
   addReader(centre.file, data);
   const rows = [];

@@ -111,7 +111,7 @@ async function pictureAnswers(page: Page) {
 test.describe("on a phone's screen", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  for (const [level, longest, font] of [
+  for (const [level, longest, style] of [
     ["Easy (3–4 letters, 18 words)", "three or four letters", ""],
     // A phone's own font may be wide, and a translation long: the message takes two lines.
     ["Easy (3–4 letters, 18 words)", "three or four wide letters", "body { font-family: monospace }"],
@@ -120,7 +120,7 @@ test.describe("on a phone's screen", () => {
     test(`Word Master's board and keyboard are in sight together: ${longest}`, async ({ page, open }) => {
       await seedRandom(page, 3);
       await open("/learn/games/wordle");
-      if (font) await page.addStyleTag({ content: font });
+      if (style) await page.addStyleTag({ content: style });
       await page.getByText(level).tap();
       await page.getByRole("button", { name: "Start Game" }).tap();
       const parts = '[aria-label="Guesses"] li, main form input, main form button';

@@ -53,7 +53,7 @@ function stepOf(row: HTMLElement): number {
   return known ? second.offsetLeft - first.offsetLeft : 1;
 }
 
-/** Whether the row stands neither at the start of `slide` nor, where pages are read from the right, at its end. */
+/** Whether the row has stopped elsewhere than at the edge of `slide` at which reading begins. */
 function isBesideSlide(row: HTMLElement, slide: Element | undefined): boolean {
   if (!slide) return false;
   const [frame, box] = [row.getBoundingClientRect(), slide.getBoundingClientRect()];
