@@ -62,6 +62,7 @@ class Connection:
     def __init__(self, port, timeout=TIMEOUT_SECONDS):
         self.port, self.timeout = port, timeout
         self.reader = self.writer = None
+        self.asked = 0
 
     async def request(self, method, path, headers=None, body=b""):
         async with asyncio.timeout(self.timeout):
@@ -79,15 +80,19 @@ class Connection:
                 self.close()
                 raise
 
+    async def open(self):
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
     async def _request(self, method, path, headers, body):
         if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+            await self.open()
         lines = [f"{method} {path} HTTP/1.1", f"host: 127.0.0.1:{self.port}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         if body or method == "POST":
             lines.append(f"content-length: {len(body)}")
         self.writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
         await self.writer.drain()
+        self.asked += 1
         head = await self.reader.readuntil(b"\r\n\r\n")
         first, *rest = head.decode("latin-1").split("\r\n")
         status = int(first.split(" ")[1])
@@ -428,10 +433,16 @@ class Load:
         self.times = []
         self.slowest = (0.0, "")
         self.stopped = asyncio.Event()
+        self.connections = [Connection(port) for _ in range(clients)]
         self.tasks = []
 
+    async def connect(self):
+        """Opens all connections before the first request."""
+        for connection in self.connections:
+            await connection.open()
+
     def __enter__(self):
-        self.tasks = [asyncio.create_task(self._ask(number)) for number in range(self.clients)]
+        self.tasks = [asyncio.create_task(self._ask(*each)) for each in enumerate(self.connections)]
         self.began = time.monotonic()
         return self
 
@@ -443,8 +454,7 @@ class Load:
         await asyncio.gather(*self.tasks)
         self.seconds = time.monotonic() - self.began
 
-    async def _ask(self, number):
-        connection = Connection(self.port)
+    async def _ask(self, number, connection):
         if self.rate:
             # Not all in the same moment.
             await asyncio.sleep(number / self.rate)
@@ -468,6 +478,11 @@ class Load:
             if self.rate:
                 await asyncio.sleep(max(0, self.clients / self.rate - took))
         connection.close()
+
+    @property
+    def asked(self):
+        """How many have asked at least once, answered or not."""
+        return sum(connection.asked > 0 for connection in self.connections)
 
     @property
     def total(self):
