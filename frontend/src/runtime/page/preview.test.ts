@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Documents, Picture } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import type { HeadElement } from "./meta";
@@ -70,6 +70,18 @@ describe("a card", () => {
     expect(previewCard({}, data, site, "/").picture).toBe("/media/a-1");
     expect(previewCard({ picture: picture("/media/c-3") }, data, site, "/").picture).toBe("/media/c-3");
     expect(previewCard({ picture: null }, data, site, "/").picture).toBeUndefined();
+  });
+
+  test("is not looked for again in data that were looked through", () => {
+    const part = vi.fn(() => "");
+    const without = {
+      get part() {
+        return part();
+      },
+    };
+    for (let render = 0; render < 2; render++)
+      expect(previewCard({}, without, site, "/").picture).toBeUndefined();
+    expect(part).toHaveBeenCalledTimes(1);
   });
 
   test("has another address when its title or its picture is another", () => {

@@ -29,6 +29,20 @@ function* picturesIn(value: unknown): Generator<Picture> {
   else for (const part of Object.values(value)) yield* picturesIn(part);
 }
 
+/** The first picture of documents, which stay the same from render to render; null where they have none. */
+const firstPictures = new WeakMap<object, Picture | null>();
+
+/** The first picture of what a loader returned. */
+function firstPictureOf(data: unknown): Picture | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  let picture = firstPictures.get(data);
+  if (picture === undefined) {
+    picture = firstPictureIn(data) ?? null;
+    firstPictures.set(data, picture);
+  }
+  return picture ?? undefined;
+}
+
 /** The first picture inside `value`. */
 function firstPictureIn(value: unknown): Picture | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -62,7 +76,7 @@ export function previewCard(
   pathname: string,
 ): PreviewCard {
   const title = meta.title ?? site.name;
-  const picture = (meta.picture === undefined ? firstPictureIn(data) : meta.picture)?.src;
+  const picture = (meta.picture === undefined ? firstPictureOf(data) : meta.picture)?.src;
   const name = pathname === "/" ? "/home" : pathname;
   return {
     address: `/cards${name}-${fingerprint(`${title}\n${picture}`)}.jpg`,

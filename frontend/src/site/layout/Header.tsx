@@ -34,7 +34,8 @@ export function Header() {
             className="flex min-w-0 items-center gap-3 font-display text-xl/[1.1] font-semibold text-ink @max-tight/bar:gap-[min(0.75rem,3vw)] @max-tight/bar:text-[min(1.375rem,7.2vw)] @max-tight/bar:in-data-signed-in:text-[1.125rem]"
           >
             <Picture
-              picture={{ ...emblem, alt: "" }}
+              picture={emblem}
+              alt=""
               sizes="56px"
               className="size-14 animate-settle rounded-full @max-tight/bar:size-[min(3.5rem,17vw)] @max-tight/bar:in-data-signed-in:size-11"
               priority

@@ -72,7 +72,7 @@ export function Filmstrip({
               className="block font-display text-lg/[1.3] font-semibold text-ink"
             >
               <PictureFrame ratio="4 / 3" className="mb-3 rounded-2xl">
-                <Picture picture={{ ...image, alt: "" }} sizes="(min-width: 768px) 276px, 100vw" />
+                <Picture picture={image} alt="" sizes="(min-width: 768px) 276px, 100vw" />
               </PictureFrame>
               {title}
             </Link>

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { attributesOf, render } from "../testing";
-import { drawing, states } from "./Picture.states";
+import { Picture } from "./Picture";
+import { drawing, photograph, states } from "./Picture.states";
 
 test("a drawing is its own file, and says its size", () => {
   const html = render(states.drawing);
@@ -22,4 +23,20 @@ test("the first picture of a page is loaded at once, before everything else", ()
   const [image] = attributesOf(render(states["first of a page"]), "img");
   expect(image).toMatchObject({ fetchPriority: "high" });
   expect(image).not.toHaveProperty("loading");
+});
+
+test("another text may stand for the picture's own", () => {
+  const [image] = attributesOf(render(<Picture picture={drawing} alt="" sizes="20rem" />), "img");
+  expect(image?.alt).toBe("");
+});
+
+test("its files are named once, however often it is shown and in whatever words", () => {
+  const picture = { ...photograph, widths: [...photograph.widths] };
+  const naming = vi.spyOn(picture.widths, "map");
+  const files = (alt?: string) =>
+    attributesOf(render(<Picture picture={picture} alt={alt} sizes="20rem" />), "source")[0]?.srcSet;
+  const first = files();
+  const named = naming.mock.calls.length;
+  expect(files("")).toBe(first);
+  expect(naming).toHaveBeenCalledTimes(named);
 });

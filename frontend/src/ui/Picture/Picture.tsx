@@ -4,6 +4,8 @@ import type { Picture as PictureData } from "#app/generated/content.ts";
 
 export interface PictureProps {
   picture: PictureData;
+  /** Stands for the picture's own text: empty where that is said beside it. */
+  alt?: string;
   /** How wide the picture is shown, as in the `sizes` attribute of `img`. */
   sizes: string;
   /** For the page's main picture above the fold: loaded at once, before everything else. */
@@ -27,7 +29,7 @@ function background(placeholder: string | null): string | undefined {
 const sourceSet = ({ src, widths }: PictureData, type: string) =>
   widths.map((width) => `${src}-${width}.${type} ${width}w`).join(", ");
 
-/** The files of pictures, which stay the same from render to render. */
+/** The files of pictures, which stay the same from render to render as long as nobody copies them. */
 const known = new WeakMap<PictureData, { avif: string; webp: string }>();
 
 /** The files of a picture in each format, as in the `srcset` attribute. */
@@ -41,8 +43,15 @@ function sourceSets(picture: PictureData) {
 }
 
 /** A picture from the site's content. Its box has the right shape before it has loaded. */
-export function Picture({ picture, sizes, priority = false, className = FILLING, style }: PictureProps) {
-  const { src, widths, isDrawing, width, height, placeholder, focus, alt } = picture;
+export function Picture({
+  picture,
+  alt = picture.alt,
+  sizes,
+  priority = false,
+  className = FILLING,
+  style,
+}: PictureProps) {
+  const { src, widths, isDrawing, width, height, placeholder, focus } = picture;
   const sets = sourceSets(picture);
   const plainWidth = widths.findLast((size) => size <= PLAIN_WIDTH) ?? widths[0];
   // React announces images outside of <picture> in the head, kept fragments could not.
