@@ -16,7 +16,7 @@ use deno_core::{OpState, extension, op2, v8};
 use deno_error::JsErrorBox;
 use http::{HeaderName, HeaderValue, StatusCode};
 use tokio::sync::mpsc;
-use url::{Url, form_urlencoded, quirks};
+use url::{Position, Url, form_urlencoded, quirks};
 
 use crate::metrics::Counters;
 use crate::response::{AfterWrite, Failure, ResponseId, Responses};
@@ -38,6 +38,7 @@ extension!(
         op_ssr_fail,
         op_ssr_log,
         op_ssr_url_parse,
+        op_ssr_url_origin,
         op_ssr_url_set,
         op_ssr_form_decode,
         op_ssr_form_encode,
@@ -269,21 +270,34 @@ fn op_ssr_log(
     or_exception(|| state.borrow::<Arc<dyn Host>>().log(level, message))
 }
 
-/// Every part of `url`, in the order of `URL_PARTS` in `web_api/url.js`.
-fn parts(url: &Url) -> Vec<String> {
-    vec![
-        quirks::href(url).to_owned(),
-        origin(url),
-        quirks::protocol(url).to_owned(),
-        quirks::username(url).to_owned(),
-        quirks::password(url).to_owned(),
-        quirks::host(url).to_owned(),
-        quirks::hostname(url).to_owned(),
-        quirks::port(url).to_owned(),
-        quirks::pathname(url).to_owned(),
-        quirks::search(url).to_owned(),
-        quirks::hash(url).to_owned(),
-    ]
+/// The address as text, and in `bounds` where its parts begin and end, in the order that `PARTS` in `web_api/url.js` names.
+/// It is ASCII alone, so that bytes are characters.
+fn written(url: &Url, bounds: &mut [u32]) -> String {
+    let username = url[..Position::BeforeUsername].len();
+    let after_username = username + url.username().len();
+    // The crate's own positions of a password panic where a name has none.
+    let password = after_username + usize::from(url.password().is_some());
+    let ends = [
+        0,
+        quirks::protocol(url).len(),
+        username,
+        after_username,
+        password,
+        password + quirks::password(url).len(),
+        url[..Position::BeforeHost].len(),
+        url[..Position::AfterHost].len(),
+        url[..Position::BeforePort].len(),
+        url[..Position::AfterPort].len(),
+        url[..Position::BeforePath].len(),
+        url[..Position::AfterPath].len(),
+        url[..Position::AfterQuery].len(),
+        url.as_str().len(),
+    ];
+    for (bound, end) in bounds.iter_mut().zip(ends) {
+        // V8's strings are shorter than 2^30.
+        *bound = u32::try_from(end).unwrap_or(u32::MAX);
+    }
+    url.as_str().to_owned()
 }
 
 /// A `blob:` address has the origin of the page inside it, if that is one of `http` or `https`.
@@ -296,36 +310,44 @@ fn origin(url: &Url) -> String {
 }
 
 #[op2]
-#[serde]
+#[string]
 fn op_ssr_url_parse(
     #[string] href: &str,
     #[string] base: Option<String>,
-) -> Result<Option<Vec<String>>, JsErrorBox> {
+    #[buffer] bounds: &mut [u32],
+) -> Result<Option<String>, JsErrorBox> {
     or_exception(|| {
         let url = match base {
             Some(base) => Url::parse(&base).ok()?.join(href).ok()?,
             None => Url::parse(href).ok()?,
         };
-        Some(parts(&url))
+        Some(written(&url, bounds))
     })
+}
+
+#[op2]
+#[string]
+fn op_ssr_url_origin(#[string] href: &str) -> Result<String, JsErrorBox> {
+    or_exception(|| Url::parse(href).map_or_else(|_| "null".to_owned(), |url| origin(&url)))
 }
 
 /// Sets one part as the URL standard's setters do: a value that does not fit is
 /// ignored and the URL stays as it was.
 #[op2]
-#[serde]
+#[string]
 fn op_ssr_url_set(
     #[string] href: &str,
     #[string] part: &str,
     #[string] value: &str,
-) -> Result<Option<Vec<String>>, JsErrorBox> {
-    or_exception(|| set_part(href, part, value))
+    #[buffer] bounds: &mut [u32],
+) -> Result<Option<String>, JsErrorBox> {
+    or_exception(|| set_part(href, part, value).map(|url| written(&url, bounds)))
 }
 
-fn set_part(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
+fn set_part(href: &str, part: &str, value: &str) -> Option<Url> {
     let mut url = Url::parse(href).ok()?;
     match part {
-        "href" => return Url::parse(value).ok().map(|url| parts(&url)),
+        "href" => return Url::parse(value).ok(),
         "protocol" => drop(quirks::set_protocol(&mut url, value)),
         "username" => drop(quirks::set_username(&mut url, value)),
         "password" => drop(quirks::set_password(&mut url, value)),
@@ -337,7 +359,7 @@ fn set_part(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
         "hash" => quirks::set_hash(&mut url, value),
         _ => {}
     }
-    Some(parts(&url))
+    Some(url)
 }
 
 #[op2]

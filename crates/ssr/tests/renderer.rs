@@ -56,6 +56,7 @@ export async function render(url, context) {
     case "/fired": await new Promise((r) => setTimeout(r, 50)); return page(String(globalThis.fired));
     case "/unicode": return page("ॐ — é ’ 🪔");
     case "/web": return page(web());
+    case "/plain-paths": return page(plainPaths());
     case "/moment": return page(JSON.stringify(moment()));
     case "/globals": return page([typeof Deno, typeof process, typeof fetch, typeof require, typeof __bootstrap].join());
     case "/ask": return page(String(ssr.call("echo", context)));
@@ -72,6 +73,24 @@ function moment() {
   ];
   const noticed = reads.map((read) => { const before = ssr.momentReads; read(); return ssr.momentReads - before; });
   return [noticed.join(""), day instanceof Date, day.constructor === Date, typeof Date(), new Date(2026, 0).getFullYear()];
+}
+// A base that is no string is always read by Rust.
+function plainPaths() {
+  const parts = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
+  const partsOf = (url) => parts.map((part) => `${part}: ${url[part]}`).join();
+  const differing = [];
+  for (const base of ["http://localhost", "https://a:b@example.org:8443/x/y?q#h", "http://EXAMPLE.org:80/", "http://[::1]:8080", "foo://host/x", "file:///C:/x"]) {
+    for (const href of ["/", "/a", "/a/b-c_1", "/a/", "//a", "/a//b", "/a/../b", "/a b", "/ü", "a", "", "?q", "/a?q", "/\\a", "/a\n", String.fromCharCode(0xd800)]) {
+      for (let time = 0; time < 2; time++) {
+        const [known, asked] = [partsOf(new URL(href, base)), partsOf(new URL(href, { toString: () => base }))];
+        if (known !== asked) differing.push(`${known} is not ${asked}`);
+      }
+    }
+    const changed = new URL("/a", base);
+    changed.search = "?b";
+    if (!changed.href.endsWith("/a?b") || new URL("/a", base).search !== "") differing.push(changed.href);
+  }
+  return differing.join("\n");
 }
 function thrower() { throw new TypeError("no page today"); }
 function web() {
@@ -695,6 +714,11 @@ async fn offers_the_web_platform_and_nothing_else() {
         html(&renderer, "/globals").await.unwrap(),
         "undefined,undefined,undefined,undefined,undefined"
     );
+}
+
+#[tokio::test]
+async fn a_plain_path_on_a_known_base_is_the_address_that_it_would_be_otherwise() {
+    assert_eq!(html(&renderer(), "/plain-paths").await.unwrap(), "");
 }
 
 #[tokio::test]

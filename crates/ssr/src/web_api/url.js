@@ -101,49 +101,75 @@ class URLSearchParams {
   }
 }
 
-const URL_PARTS = [
-  "href",
-  "origin",
-  "protocol",
-  "username",
-  "password",
-  "host",
-  "hostname",
-  "port",
-  "pathname",
-  "search",
-  "hash",
-];
-const SEARCH = URL_PARTS.indexOf("search");
+// The parts of an address, by where among its bounds each begins and ends.
+const PARTS = {
+  href: [0, 13],
+  protocol: [0, 1],
+  username: [2, 3],
+  password: [4, 5],
+  host: [6, 9],
+  hostname: [6, 7],
+  port: [8, 9],
+  pathname: [10, 11],
+  search: [11, 12],
+  hash: [12, 13],
+};
+const PATH_START = 10;
+
+// The bounds of the address that Rust has read last. Most addresses are asked for one part or two.
+const bounds = new Uint32Array(14);
+
+// A path that only has to be put behind its base's host. Routers make half a dozen of these for each page, and Rust takes
+// a microsecond for each.
+const PLAIN_PATH = /^(?:\/[\w-]+)+$|^\/$/;
+
+// The web address that was a base last: as it was given, what stands before its path, and the bounds of that.
+let lastBase = { base: undefined, host: "", bounds: [] };
 
 class URL {
-  #parts;
+  #href;
+  #bounds;
   #searchParams = undefined;
   static {
-    URL_PARTS.forEach((part, index) => {
+    for (const [part, [from, to]] of Object.entries(PARTS)) {
       Object.defineProperty(URL.prototype, part, {
         get() {
-          return this.#parts[index];
+          const text = this.#href.slice(this.#bounds[from], this.#bounds[to]);
+          // A question mark or a hash with nothing behind it counts as none.
+          return (part === "search" || part === "hash") && text.length === 1 ? "" : text;
         },
-        set:
-          part === "origin"
-            ? undefined
-            : function (value) {
-                this.#set(part, wellFormed(value));
-                if (this.#searchParams) readAnew(this.#searchParams, this.#parts[SEARCH]);
-              },
+        set(value) {
+          this.#set(part, wellFormed(value));
+          if (this.#searchParams) readAnew(this.#searchParams, this.search);
+        },
         enumerable: true,
         configurable: true,
       });
-    });
+    }
   }
   constructor(href, base = undefined) {
-    const parts = URL.#parse(href, base);
-    if (!parts) throw new TypeError(`Invalid URL: '${href}'`);
-    this.#parts = parts;
+    if (typeof href === "string" && PLAIN_PATH.test(href) && URL.#isLastBase(base)) {
+      this.#href = lastBase.host + href;
+      const end = this.#href.length;
+      this.#bounds = [...lastBase.bounds, end, end, end];
+      return;
+    }
+    const parsed = URL.#parse(href, base);
+    if (parsed === null) throw new TypeError(`Invalid URL: '${href}'`);
+    this.#take(parsed);
+  }
+  // Whether this is the base that is known, or can be from now on.
+  static #isLastBase(base) {
+    if (typeof base !== "string") return false;
+    if (base === lastBase.base) return true;
+    const parsed = URL.#parse(base, undefined);
+    if (parsed === null || !/^https?:/.test(parsed)) return false;
+    const ofHost = Array.from(bounds).slice(0, PATH_START + 1);
+    lastBase = { base, host: parsed.slice(0, bounds[PATH_START]), bounds: ofHost };
+    return true;
   }
   static #parse(href, base) {
-    return core.ops.op_ssr_url_parse(wellFormed(href), base === undefined ? null : wellFormed(base));
+    return core.ops.op_ssr_url_parse(wellFormed(href), base === undefined ? null : wellFormed(base), bounds);
   }
   static canParse(href, base = undefined) {
     return URL.#parse(href, base) !== null;
@@ -151,20 +177,27 @@ class URL {
   static parse(href, base = undefined) {
     return URL.canParse(href, base) ? new URL(href, base) : null;
   }
+  #take(href) {
+    this.#href = href;
+    this.#bounds = Array.from(bounds);
+  }
   #set(part, value) {
-    const parts = core.ops.op_ssr_url_set(this.#parts[0], part, value);
-    if (!parts) throw new TypeError(`Invalid URL: '${value}'`);
-    this.#parts = parts;
+    const href = core.ops.op_ssr_url_set(this.#href, part, value, bounds);
+    if (href === null) throw new TypeError(`Invalid URL: '${value}'`);
+    this.#take(href);
+  }
+  get origin() {
+    return core.ops.op_ssr_url_origin(this.#href);
   }
   get searchParams() {
-    this.#searchParams ??= paramsOf(this.#parts[SEARCH], (search) => this.#set("search", search));
+    this.#searchParams ??= paramsOf(this.search, (search) => this.#set("search", search));
     return this.#searchParams;
   }
   toString() {
-    return this.#parts[0];
+    return this.#href;
   }
   toJSON() {
-    return this.#parts[0];
+    return this.#href;
   }
 }
 
