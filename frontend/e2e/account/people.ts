@@ -12,9 +12,21 @@ export const passwordOf = (person: Person) => `password of ${person}`;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
+/**
+ * For how long a session serves, in milliseconds. Ten minutes after somebody has signed in they are asked again before they
+ * give a role, say, and a test has to be through with that by then.
+ */
+const RECENT = 5 * 60_000;
+
+interface Session {
+  cookies: Cookies;
+  /** When it began. */
+  since: number;
+}
+
 interface WorkerFixtures {
-  /** The session of each person with each program, begun once per worker: signing in is limited by address. */
-  sessions: Map<string, Cookies>;
+  /** The session of each person with each program, which several tests have: signing in is limited by address. */
+  sessions: Map<string, Session>;
 }
 
 interface Fixtures {
@@ -34,12 +46,13 @@ export async function signInAlone({ request }: BrowserContext, person: Person): 
   expect(response.status(), `${person} signs in; scripts/e2e makes the account`).toBe(200);
 }
 
-async function signIn(browser: Browser, baseURL: string | undefined, person: Person): Promise<Cookies> {
+async function signIn(browser: Browser, baseURL: string | undefined, person: Person): Promise<Session> {
+  const since = Date.now();
   const context = await browser.newContext({ baseURL });
   await signInAlone(context, person);
   const cookies = await context.cookies();
   await context.close();
-  return cookies;
+  return { cookies, since };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -53,9 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   be: async ({ browser, context, baseURL, sessions }, use) => {
     await use(async (person) => {
       const key = `${person} ${baseURL}`;
-      const cookies = sessions.get(key) ?? (await signIn(browser, baseURL, person));
-      sessions.set(key, cookies);
-      await context.addCookies(cookies);
+      let session = sessions.get(key);
+      if (!session || Date.now() - session.since > RECENT) {
+        session = await signIn(browser, baseURL, person);
+        sessions.set(key, session);
+      }
+      await context.addCookies(session.cookies);
     });
   },
 });
