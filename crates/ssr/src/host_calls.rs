@@ -40,6 +40,28 @@ type Call = Box<dyn Fn(&str) -> HostAnswer + Send + Sync>;
 /// # Ok(())
 /// # }
 /// ```
+///
+/// What else a host takes, lines of `console` for example, a host of one's own takes, and hands the calls on:
+///
+/// ```
+/// # use centre_ssr::{Host, HostAnswer, HostCalls, HostError};
+/// # use std::sync::Arc;
+/// struct Lessons(HostCalls);
+///
+/// impl Host for Lessons {
+///     fn call(&self, name: &str, argument: &str) -> Result<Option<Arc<str>>, HostError> {
+///         self.0.call(name, argument)
+///     }
+///
+///     fn call_async(&self, name: &str, argument: &str) -> HostAnswer {
+///         self.0.call_async(name, argument)
+///     }
+///
+///     fn log(&self, level: &str, message: &str) {
+///         eprintln!("{level}: {message}");
+///     }
+/// }
+/// ```
 #[derive(Default)]
 pub struct HostCalls {
     calls: HashMap<String, Call>,
