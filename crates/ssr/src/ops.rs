@@ -270,9 +270,9 @@ fn op_ssr_log(
     or_exception(|| state.borrow::<Arc<dyn Host>>().log(level, message))
 }
 
-/// The address as text, and in `bounds` where its parts begin and end, in the order that `PARTS` in `web_api/url.js` names.
-/// It is ASCII alone, so that bytes are characters.
-fn written(url: &Url, bounds: &mut [u32]) -> String {
+/// Returns the address as text, and puts into `bounds` where its parts begin and end, in the order of `PARTS` in
+/// `web_api/url.js`. It is ASCII alone, so that bytes are characters.
+fn href_with_bounds(url: &Url, bounds: &mut [u32]) -> String {
     let username = url[..Position::BeforeUsername].len();
     let after_username = username + url.username().len();
     // The crate's own positions of a password panic where a name has none.
@@ -321,7 +321,7 @@ fn op_ssr_url_parse(
             Some(base) => Url::parse(&base).ok()?.join(href).ok()?,
             None => Url::parse(href).ok()?,
         };
-        Some(written(&url, bounds))
+        Some(href_with_bounds(&url, bounds))
     })
 }
 
@@ -341,7 +341,7 @@ fn op_ssr_url_set(
     #[string] value: &str,
     #[buffer] bounds: &mut [u32],
 ) -> Result<Option<String>, JsErrorBox> {
-    or_exception(|| set_part(href, part, value).map(|url| written(&url, bounds)))
+    or_exception(|| set_part(href, part, value).map(|url| href_with_bounds(&url, bounds)))
 }
 
 fn set_part(href: &str, part: &str, value: &str) -> Option<Url> {

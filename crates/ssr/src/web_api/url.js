@@ -114,7 +114,7 @@ const PARTS = {
   search: [11, 12],
   hash: [12, 13],
 };
-const PATH_START = 10;
+const [PATH_START] = PARTS.pathname;
 
 // The bounds of the address that Rust has read last. Most addresses are asked for one part or two.
 const bounds = new Uint32Array(14);

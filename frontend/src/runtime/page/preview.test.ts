@@ -72,7 +72,7 @@ describe("a card", () => {
     expect(previewCard({ picture: null }, data, site, "/").picture).toBeUndefined();
   });
 
-  test("is not looked for again in data that were looked through", () => {
+  test("does not look for its picture again in data that it has looked through", () => {
     const part = vi.fn(() => "");
     const without = {
       get part() {
