@@ -119,7 +119,7 @@ const [PATH_START] = PARTS.pathname;
 // The bounds of the address that Rust has read last. Most addresses are asked for one part or two.
 const bounds = new Uint32Array(14);
 
-// A path that only has to be put behind its base's host. Routers make half a dozen of these for each page, and Rust takes
+// A path that only has to be put behind its base's host. React Router makes three to six for each page, and Rust takes
 // a microsecond for each.
 const PLAIN_PATH = /^(?:\/[\w-]+)+$|^\/$/;
 
