@@ -20,7 +20,7 @@ use hyper_util::server::conn::auto;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::Service as _;
@@ -54,6 +54,11 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a connection may take to send its first request once the server is stopping.
 const FIRST_REQUEST_GRACE_PERIOD: Duration = Duration::from_millis(500);
+
+/// Connections that the system holds until they are accepted: as many as come at once after a mail to all members.
+/// Further ones are tried again by the visitor's system, after a second and more. The default of Rust is 128; the
+/// kernel's own bound (`somaxconn`) may be lower.
+const BACKLOG: u32 = 1024;
 
 /// Pause after the operating system could not accept a connection, most likely because too many
 /// files are open.
@@ -99,6 +104,21 @@ pub struct Endpoint {
     /// Encrypts connections. The router answers those that come without encryption.
     pub tls: Option<(Tls, Router)>,
     pub limits: Limits,
+}
+
+/// Opens a listener on `address`.
+///
+/// # Errors
+/// Those of the system: somebody else listens there, or the process may not.
+pub fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A restart need not wait for the old program's last connections.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Serves until `stop` is ready, then until all requests in flight are answered.
@@ -370,5 +390,16 @@ mod tests {
         assert!(!mark.has_receded(20));
         mark.raise(30);
         assert!(!mark.has_receded(0));
+    }
+
+    #[tokio::test]
+    async fn many_connect_at_once_and_none_is_told_to_come_again() {
+        let listener = bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        let address = listener.local_addr().unwrap();
+        let mut waiting = Vec::new();
+        for _ in 0..400 {
+            let connection = timeout(Duration::from_mins(1), TcpStream::connect(address)).await;
+            waiting.push(connection.unwrap().unwrap());
+        }
     }
 }

@@ -344,7 +344,7 @@ impl Listeners {
             tls: None,
             limits,
         };
-        let listener = bind(options.listen).await?;
+        let listener = bind(options.listen)?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         let address = format!("{scheme}://{}", listener.local_addr()?);
         let unencrypted = redirect_router(Arc::clone(site));
@@ -355,10 +355,10 @@ impl Listeners {
         };
         let mut endpoints = vec![(listener, public)];
         if let Some(address) = options.tls.redirect_listen {
-            endpoints.push((bind(address).await?, plain(unencrypted)));
+            endpoints.push((bind(address)?, plain(unencrypted)));
         }
         if let Some(address) = options.metrics_listen {
-            let listener = bind(address).await?;
+            let listener = bind(address)?;
             tracing::info!("metrics on http://{}/metrics", listener.local_addr()?);
             endpoints.push((listener, plain(operations_router(Arc::clone(site)))));
         }
@@ -377,10 +377,8 @@ impl Listeners {
     }
 }
 
-async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address)
-        .await
-        .with_context(|| format!("cannot listen on {address}"))
+fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    listener::bind(address).with_context(|| format!("cannot listen on {address}"))
 }
 
 /// Reads content and certificates again at every SIGHUP. Where they have mistakes, these are
