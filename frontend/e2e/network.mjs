@@ -42,6 +42,7 @@ export async function withNetwork(server, use) {
   let hanging = false;
   let slow = false;
   let delayOf;
+  let held = { addresses: [], released: Promise.resolve() };
   const forward = (from, to, isAnswer) => {
     sockets.add(from);
     const write = (bytes) => to.destroyed || to.write(bytes);
@@ -49,7 +50,9 @@ export async function withNetwork(server, use) {
     let written;
     from.on("data", (bytes) => {
       if (slow) written = writeSlowly(bytes);
-      else if (isAnswer && delayOf) {
+      else if (!isAnswer && held.addresses.some((address) => bytes.includes(`GET ${address} `))) {
+        written = held.released.then(() => write(bytes));
+      } else if (isAnswer && delayOf) {
         const delay = delayOf(bytes.length);
         written = new Promise((resolve) => setTimeout(() => resolve(write(bytes)), delay));
       } else write(bytes);
@@ -84,6 +87,14 @@ export async function withNetwork(server, use) {
       },
       limit(to) {
         delayOf = to && pace(to);
+      },
+      hold(addresses) {
+        let release = () => {};
+        const released = new Promise((resolve) => {
+          release = resolve;
+        });
+        held = { addresses, released };
+        return release;
       },
       hang() {
         hanging = true;

@@ -33,7 +33,16 @@ async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
   const { pathname, search } = new URL(page.url());
   await kept(page, pathname + search);
+  await expect.poll(() => filesMissing(page)).toEqual([]);
 }
+
+/** The files that the page has loaded and the worker has not yet written down. */
+const filesMissing = (page: Page) =>
+  page.evaluate(async () => {
+    const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/"));
+    const kept = await Promise.all(files.map(({ name }) => caches.match(name)));
+    return files.filter((_, at) => kept[at] === undefined).map(({ name }) => name);
+  });
 
 /**
  * Waits until the pictures in sight are kept, too. Who is the first to ask for one gets another in its place,
@@ -90,6 +99,33 @@ test("visited pages, a lesson and a game work without a connection; other pages 
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL("/gallery");
   await expect(page.locator("h1")).not.toHaveText("No connection");
+});
+
+test("a game that nobody has opened is kept after its code", async ({ page, context, network, request }) => {
+  const game = "/learn/games/wordle";
+  const scriptsOf = async (path: string) => {
+    const document = await (await request.get(path)).text();
+    return [...document.matchAll(/\/assets\/[\w-]+\.js/g)].map(([address]) => address);
+  };
+  const known = await scriptsOf(lesson);
+  // One alone: browsers open six connections.
+  const own = (await scriptsOf(game)).filter((address) => !known.includes(address)).slice(0, 1);
+  const release = network.hold(own);
+  await page.goto(network.origin + lesson);
+  await hydrated(page);
+  await expect.poll(() => network.asked.join("")).toContain(own[0]);
+  // The worker keeps one page after the other: what it was asked for before this one would be kept by then.
+  await page.evaluate(() =>
+    navigator.serviceWorker.controller?.postMessage({ pages: [`${location.origin}/about/vedanta`] }),
+  );
+  await kept(page, "/about/vedanta");
+  expect(await keptAddresses(page)).not.toContain(game);
+  release();
+  await kept(page, game);
+  await context.setOffline(true);
+  await page.goto(network.origin + game);
+  await hydrated(page);
+  await expect(keptLine(page)).toBeVisible();
 });
 
 test("marks of campaigns are no part of a page: it is kept once, and shown at any of its addresses", async ({

@@ -87,8 +87,8 @@ function onArrival(
 async function keepPages(router: DeferredRouter): Promise<void> {
   const { cacheVisits } = await import("./offline/visits");
   // So that lessons and games open without a connection.
-  const visit = cacheVisits(() => {
-    prefetchBelow("learn");
+  const visit = cacheVisits(async () => {
+    await prefetchBelow("learn");
     return pathsBelow("learn/games/");
   });
   onArrival(router, (to, _, errors) => {

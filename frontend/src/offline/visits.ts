@@ -8,10 +8,10 @@ import "#app/shared.ts";
 /**
  * Has this page kept, and each further one by the returned function.
  *
- * @param learnScreens loads the code of the lessons' and games' screens and tells the addresses of
- *   the games, which are kept with it as soon as a visitor has come to learn
+ * @param learnScreens loads the code of the lessons' and games' screens and then tells the addresses of
+ *   the games, which are cached after it as soon as a visitor has come to learn
  */
-export function cacheVisits(learnScreens: () => string[]): (path: string) => void {
+export function cacheVisits(learnScreens: () => Promise<string[]>): (path: string) => void {
   let atHand = false;
   let learns = false;
   const asked = new Set<string>();
@@ -33,13 +33,13 @@ export function cacheVisits(learnScreens: () => string[]): (path: string) => voi
       cachePages([path]);
       if (learns || !path.startsWith("/learn")) return;
       learns = true;
-      cachePages(learnScreens());
+      void learnScreens().then(cachePages);
     });
 
   const start = async () => {
     await workerAtHand();
     atHand = true;
-    cachePages(unseen("navigation"));
+    requestCaching({ pages: further(unseen("navigation")), files: further(unseen("resource")) });
     asked.add(location.origin + location.pathname + location.search);
     visit(location.pathname + location.search);
   };

@@ -43,6 +43,9 @@ const waitedFor = new Set<string>();
 /** How often somebody has signed out: what was asked for before that is not kept after it. */
 let signOuts = 0;
 
+/** Copies of files that are being written. A page is of no use without its files, and is cached after them. */
+const filesBeingWritten = new Set<Promise<void>>();
+
 async function cacheResponse(kind: CacheKind, request: Request | string, response: Response, since: number) {
   const cache = await caches.open(cacheOf(kind));
   // Entries are listed in the order in which they came in: putting one in anew makes it the youngest.
@@ -67,9 +70,12 @@ async function fromServer(kind: CacheKind | "private", event: FetchEvent): Promi
   const since = signOuts;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (kind !== "private" && isCacheable(kind, response)) {
-    event.waitUntil(
-      cacheResponse(kind, keyFor(kind, event.request), response.clone(), since).catch(() => {}),
-    );
+    const writing = cacheResponse(kind, keyFor(kind, event.request), response.clone(), since).catch(() => {});
+    if (kind === "file") {
+      filesBeingWritten.add(writing);
+      void writing.then(() => filesBeingWritten.delete(writing));
+    }
+    event.waitUntil(writing);
   } else if (kind === "page" && (response.status === 404 || response.status === 410)) {
     event.waitUntil(caches.open(cacheOf(kind)).then((cache) => cache.delete(keyFor(kind, event.request))));
   }
@@ -155,6 +161,7 @@ async function cacheUnseen(request: Request): Promise<void> {
   if (kind === "none" || kind === "private" || (kind !== "page" && (await cached(kind, request)))) return;
   const since = signOuts;
   const response = await fetch(request);
+  if (kind === "page") await Promise.all(filesBeingWritten);
   if (isCacheable(kind, response)) await cacheResponse(kind, keyFor(kind, request), response, since);
 }
 
@@ -162,8 +169,8 @@ async function cacheUnseen(request: Request): Promise<void> {
 let caching = Promise.resolve();
 function cacheInTurn({ pages = [], files = [] }: CacheRequest): Promise<void> {
   const requests = [
-    ...pages.map((page) => new Request(page, AS_PAGE)),
     ...files.map((file) => new Request(file, AS_FILE)),
+    ...pages.map((page) => new Request(page, AS_PAGE)),
   ];
   for (const request of requests) caching = caching.then(() => cacheUnseen(request)).catch(() => {});
   return caching;

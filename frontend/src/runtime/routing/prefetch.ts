@@ -12,14 +12,14 @@ export function prefetchFrom(started: typeof router): void {
   router = started;
 }
 
-function load({ lazy }: RouteObject): void {
+async function load({ lazy }: RouteObject): Promise<void> {
   // A chunk that fails to load now is asked for again by the navigation itself.
-  if (typeof lazy === "function") lazy().catch(() => {});
+  if (typeof lazy === "function") await lazy().catch(() => {});
 }
 
 /** Loads the code of the page at `to`. */
 export function loadCode(to: To): void {
-  for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) load(route);
+  for (const { route } of matchRoutes(routes(), resolvePath(to)) ?? []) void load(route);
 }
 
 /**
@@ -38,10 +38,11 @@ export const pathsBelow = (start: string, list = routes()): string[] =>
     ...pathsBelow(start, children),
   ]);
 
-/** Loads the code of all screens whose path begins with `start`. */
-export function prefetchBelow(start: string, list = routes()): void {
-  for (const route of list) {
-    if (route.path?.startsWith(start)) load(route);
-    prefetchBelow(start, route.children ?? []);
-  }
+/** Loads the code of all screens whose path begins with `start`; resolves once it is there, or could not be had. */
+export async function prefetchBelow(start: string, list = routes()): Promise<void> {
+  const loads = list.flatMap((route) => [
+    ...(route.path?.startsWith(start) ? [load(route)] : []),
+    prefetchBelow(start, route.children ?? []),
+  ]);
+  await Promise.all(loads);
 }
