@@ -192,7 +192,7 @@ async fn start(
         tracing::error!(error = &*error, "what was published cannot be shown");
     }
     let tls = Tls::of(&options.tls, &options.data.data_dir)?;
-    let listeners = Listeners::open(options, &site, tls.as_ref()).await?;
+    let listeners = Listeners::open(options, &site, tls.as_ref())?;
     listing.await?.context("the bundle does not work")?;
     let watcher = reload.map(|reload| live_reload::watch(source, Arc::clone(&site), reload));
     let watcher = watcher.transpose()?;
@@ -331,7 +331,7 @@ struct Listeners {
 }
 
 impl Listeners {
-    async fn open(options: &Settings, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
+    fn open(options: &Settings, site: &Arc<Site>, tls: Option<&Tls>) -> anyhow::Result<Self> {
         let connections = &options.connections;
         let limits = Limits {
             connections: listener::raise_file_limit(connections.max_connections as usize),
