@@ -10,8 +10,8 @@ export interface Network {
   slowDown(): void;
   /** From here on answers take as long as on a way of this kind, all together; without one, no longer than they do. */
   limit(to?: { bytesPerSecond: number; latency: number }): void;
-  /** From here on requests for these paths do not get through, until what this returns is called. */
-  hold(addresses: string[]): () => void;
+  /** From here on requests for this path do not get through, until what this returns is called. */
+  hold(path: string): () => void;
   /** From here on connections are accepted and nothing is carried, in neither direction. */
   hang(): void;
   /** Carries everything again, what has waited first. */

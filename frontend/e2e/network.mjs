@@ -42,7 +42,7 @@ export async function withNetwork(server, use) {
   let hanging = false;
   let slow = false;
   let delayOf;
-  let held = { addresses: [], released: Promise.resolve() };
+  let held;
   const forward = (from, to, isAnswer) => {
     sockets.add(from);
     const write = (bytes) => to.destroyed || to.write(bytes);
@@ -50,7 +50,7 @@ export async function withNetwork(server, use) {
     let written;
     from.on("data", (bytes) => {
       if (slow) written = writeSlowly(bytes);
-      else if (!isAnswer && held.addresses.some((address) => bytes.includes(`GET ${address} `))) {
+      else if (!isAnswer && held && bytes.includes(`GET ${held.path} `)) {
         written = held.released.then(() => write(bytes));
       } else if (isAnswer && delayOf) {
         const delay = delayOf(bytes.length);
@@ -88,12 +88,12 @@ export async function withNetwork(server, use) {
       limit(to) {
         delayOf = to && pace(to);
       },
-      hold(addresses) {
+      hold(path) {
         let release = () => {};
         const released = new Promise((resolve) => {
           release = resolve;
         });
-        held = { addresses, released };
+        held = { path, released };
         return release;
       },
       hang() {

@@ -84,7 +84,7 @@ function onArrival(
 }
 
 /** Has the service worker keep what this visit opens. */
-async function keepPages(router: DeferredRouter): Promise<void> {
+async function cacheVisitedPages(router: DeferredRouter): Promise<void> {
   const { cacheVisits } = await import("./offline/visits");
   // So that lessons and games open without a connection.
   const visit = cacheVisits(async () => {
@@ -166,7 +166,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   void finishHydration(input.restore).then(() => {
     // While developing, what was kept would hide what has changed. Without it the site works online.
-    if (process.env.NODE_ENV === "production") keepPages(router).catch(() => {});
+    if (process.env.NODE_ENV === "production") cacheVisitedPages(router).catch(() => {});
   });
   // Going back shows a page out of the browser's memory, or out of its cache, as it was.
   const checkVisitor = () =>

@@ -392,6 +392,8 @@ mod tests {
         assert!(!mark.has_receded(0));
     }
 
+    // Elsewhere the system's own bound is lower.
+    #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn many_connect_at_once_and_none_is_told_to_come_again() {
         let listener = bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
