@@ -9,8 +9,8 @@
  * BENCH_RENDERS  pages that every server has rendered before its memory is read [10000]
  *
  * --check only starts every peer and compares its markup; --renders only measures whole renders alone, --scaling
- * only how cost grows with size, --office only the office's lists in large databases, --streaming only streamed pages;
- * these print what they measure, --office and --streaming also put it into RESULTS.md.
+ * only how cost grows with size, --office only the office's lists in large databases, --streaming only streamed pages.
+ * These print what they measure; all but --renders also put it into RESULTS.md.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -22,7 +22,7 @@ import { peersOf, sizeOf } from "./peers.mjs";
 import { ask, firstPage, freePort, has, load, memoryOf, start, stop } from "./processes.mjs";
 import { difference, takeReference } from "./reference.mjs";
 import { measureRenders, runtimesOf } from "./render/rounds.mjs";
-import { printRenders, printScaling, writeOffice, writeResults } from "./results.mjs";
+import { printRenders, writeOffice, writeResults, writeScaling, writeStreaming } from "./results.mjs";
 import { measureOffice, measureScaling } from "./scaling.mjs";
 import { measureStreaming, streamingAlone } from "./streaming.mjs";
 
@@ -88,16 +88,18 @@ async function renders() {
   return measureRenders(runtimesOf(runtimes), RENDER_ROUNDS, say);
 }
 
+const writeGrowth = async () => writeScaling(await measureScaling({ file: centre, pictures }, buildRenderLoop(), all["node-string"], say));
+const writeLists = async () => writeOffice(await measureOffice(centre, say));
+
 if (options.renders || options.scaling || options.office) {
   if (options.renders) printRenders(await renders());
-  if (options.scaling) printScaling(await measureScaling({ file: centre, pictures }, buildRenderLoop(), all["node-string"], say));
-  if (options.office) {
-    const office = await measureOffice(centre, say);
-    printScaling(office);
-    writeOffice(office);
-  }
+  if (options.scaling) await writeGrowth();
+  if (options.office) await writeLists();
   process.exit(0);
 }
+
+// Before the others are there: even idle servers take some of the processor's caches.
+const alone = options.check ? undefined : await renders();
 
 const pathOf = (peer, work, page) => (work === "missing" ? "/no-such-page" : (peer.paths?.[work]?.[page] ?? PAGES[page]));
 const headersOf = (peer, work) => ({ "signed-in": { cookie }, unchanged: { "if-none-match": peer.etag } })[work] ?? {};
@@ -267,4 +269,9 @@ for (let run = 0; run < STARTS; run++) {
 }
 for (const peer of peers) if (peer.deployed) peer.deployedSize = sizeOf(...peer.deployed()) / 1024;
 
-writeResults({ peers, absent, alone: await renders(), scaling: await measureScaling({ file: centre, pictures }, buildRenderLoop(), all["node-string"], say), office: await measureOffice(centre, say), streaming: await measureStreaming(say, { rounds }), pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+// Each is written as soon as it is measured, so that what fails later loses nothing.
+writeResults({ peers, absent, alone, pages: PAGES, connections: CONNECTIONS, seconds, rounds, renders: leastRenders });
+await writeGrowth();
+await writeLists();
+writeStreaming(await measureStreaming(say, { rounds }));
+say("Written: bench/RESULTS.md, results.svg and scaling.svg.");

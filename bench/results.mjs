@@ -1,5 +1,5 @@
 /** Writes RESULTS.md and results.svg. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { here } from "./build.mjs";
@@ -63,7 +63,7 @@ function goals({ peers, pages, alone }) {
     }
     const [parts, alike] = [named("centre-parts"), named("node-fragments")];
     const uncached = `uncached ${page} 16`;
-    if (parts && alike) row(`uncached page with kept parts (${page})`, alike.label, undefined, ratio(ratesOf(parts, uncached), ratesOf(alike, uncached)));
+    if (parts && alike) row(`uncached page with kept parts (${page})`, alike.label, 1.1, ratio(ratesOf(parts, uncached), ratesOf(alike, uncached)));
     const whole = named("centre-whole");
     if (whole)
       row(`processor time of an uncached page (${page})`, "its whole render alone", 1.3, { value: median(processorTimes(whole, uncached)) / median(alone[page].centre), spread: "" }, "at most");
@@ -121,10 +121,6 @@ function scalingTables(scaling) {
     .join("\n\n");
 }
 
-export function printScaling(scaling) {
-  console.log(scalingTables(scaling));
-}
-
 /** The same as lines over logarithmic axes: what grows as its cause does is as steep as the grey line. */
 function scalingPlot(scaling) {
   const [width, height, left, top, step] = [760, 300, 56, 34, 190];
@@ -177,7 +173,7 @@ function processorTable({ peers, pages }) {
 }
 
 function markdown(run) {
-  const { peers, absent, alone, scaling, office, streaming, pages, connections, seconds, rounds, renders } = run;
+  const { peers, absent, alone, pages, connections, seconds, rounds, renders } = run;
   const centre = peers.find(({ name }) => name === "centre");
   const loads = ["uncached", "signed-in", "cached"].flatMap((work) =>
     Object.entries(pages).map(([page, path]) => {
@@ -259,7 +255,10 @@ ${rest}
 
 ![Pages per second at 16 connections](results.svg)
 
-## How cost grows
+`;
+}
+
+const scalingSection = (scaling) => `## How cost grows
 
 This program alone. A row of a page's table has ten elements; content beyond the site's own is lessons; what is purged
 is a tenth of the messages, while visitors sign in.
@@ -268,9 +267,7 @@ ${scalingTables(scaling)}
 
 ![How cost grows](scaling.svg)
 
-${officeSection(office)}${streamingSection(streaming)}${notes}
 `;
-}
 
 const officeSection = (office) => `## The office in a large database
 
@@ -281,15 +278,35 @@ ${scalingTables(office)}
 
 `;
 
-/** Puts a section of a run of its own into RESULTS.md, in the place of the one before. */
+/** The sections that are measured after all others, each of which a run of its own may measure anew; in their order. */
+const LATER_SECTIONS = ["How cost grows", "The office in a large database", "Streamed pages"];
+
+/** The section with this title as RESULTS.md has it, or nothing. */
+const sectionIn = (text, title) => new RegExp(`^## ${title}\\n[^]*?(?=^## )`, "m").exec(text)?.[0] ?? "";
+
+/** Writes RESULTS.md: `measured`, the later sections as they were or as `anew` has them, and NOTES.md. */
+function writeSections(measured, anew = {}) {
+  const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "";
+  const later = LATER_SECTIONS.map((title) => anew[title] ?? sectionIn(before, title));
+  writeFileSync(RESULTS, `${measured}${later.join("")}${readFileSync(join(here, "NOTES.md"), "utf8").trim()}\n`);
+}
+
+/** Puts one of the later sections in the place of the one before. */
 function replaceSection(title, section) {
-  const before = readFileSync(RESULTS, "utf8").replace(new RegExp(`^## ${title}\\n[^]*?(?=^## )`, "m"), "");
-  const notes = readFileSync(join(here, "NOTES.md"), "utf8").split("\n")[0];
-  if (!before.includes(`${notes}\n`)) throw new Error(`RESULTS.md has no “${notes}” before which it could stand.`);
-  writeFileSync(RESULTS, before.replace(`${notes}\n`, () => `${section}${notes}\n`));
+  const before = readFileSync(RESULTS, "utf8");
+  const [later] = LATER_SECTIONS.map((it) => before.indexOf(`## ${it}\n`)).filter((it) => it >= 0);
+  writeSections(before.slice(0, later), { [title]: section });
+  console.log(section);
+}
+
+export function writeScaling(scaling) {
+  replaceSection("How cost grows", scalingSection(scaling));
+  writeFileSync(join(here, "scaling.svg"), scalingPlot(scaling));
 }
 
 export const writeOffice = (office) => replaceSection("The office in a large database", officeSection(office));
+
+export const writeStreaming = (streaming) => replaceSection("Streamed pages", streamingSection(streaming));
 
 /** What streamed pages are to show. */
 function streamingGoals({ servers, open }) {
@@ -338,12 +355,6 @@ ${table(["MiB of memory", "idle", `of ${open} open pages`, "after 35 s"], memory
 `;
 }
 
-export function writeStreaming(streaming) {
-  const section = streamingSection(streaming);
-  replaceSection("Streamed pages", section);
-  console.log(section);
-}
-
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Pages per second at 16 connections, one group of bars per load. */
@@ -385,9 +396,7 @@ ${parts.join("\n")}
 
 export function writeResults(run) {
   const text = markdown(run);
-  writeFileSync(RESULTS, text);
+  writeSections(text);
   writeFileSync(join(here, "results.svg"), plot(run));
-  writeFileSync(join(here, "scaling.svg"), scalingPlot(run.scaling));
   console.log(text.slice(0, text.indexOf("## Loads")));
-  console.error("Written: bench/RESULTS.md, results.svg and scaling.svg.");
 }
