@@ -21,6 +21,7 @@ use std::time::Duration;
 use anyhow::Context;
 use centre_content::Content;
 use centre_mail::{MailRenderer, SmtpClient, deliver};
+use centre_os::thread_priority::never_preempt;
 use centre_store::{ClockCheck, DatabaseUrl, PublishedRevision, Purged, Retention, Store};
 use centre_web::{
     LiveReload, PublishedContent, RevisionBuilder as _, Site, check_left_drafts, operations_router,
@@ -77,6 +78,7 @@ pub fn serve(options: &Settings) -> anyhow::Result<()> {
     // and with fewer threads pages that are ready do not grow with the cores.
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .on_thread_start(never_preempt)
         .build()?;
     let signals = {
         let _runtime = runtime.enter();

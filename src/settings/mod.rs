@@ -625,6 +625,8 @@ impl Settings {
             .queue_capacity(rendering.render_queue as usize)
             .deadline(rendering.render_deadline)
             .heap_limit((rendering.render_heap as usize) << 20)
+            // Those of later revisions are started by threads of the server.
+            .on_thread_start(centre_os::thread_priority::preempt_as_usual)
             // V8 compiles outside of its heap, and leaves some 20 MiB of free blocks there after a load.
             .on_idle(centre_os::heap::return_freed);
         match rendering.isolates {

@@ -1,7 +1,7 @@
 //! Which threads let others go first. A page is ready in a millisecond, and visitors read it while the
 //! rest is made: nothing that takes longer may hold it up.
 //!
-//! On Linux a priority is a thread's own, and threads inherit that of the thread that starts them.
+//! On Linux priority and policy are a thread's own, and threads inherit those of the thread that starts them.
 //! Elsewhere it is the whole process's, and nothing is done. A thread cannot become urgent again.
 
 /// Beside a busy thread of the usual priority Linux gives such a thread a tenth of the core (110 of 1,134,
@@ -23,6 +23,29 @@ pub fn yield_to_pages() {
 pub fn yield_to_everything() {
     #[cfg(target_os = "linux")]
     lower(FOR_NOBODY);
+}
+
+/// For a thread that is woken for every page that another thread makes. It waits until that one pauses or has had
+/// its turn, a few milliseconds at most, and finds all that was finished meanwhile: docs/decisions/042. Threads that it
+/// starts do the same.
+pub fn never_preempt() {
+    #[cfg(target_os = "linux")]
+    schedule(libc::SCHED_BATCH);
+}
+
+/// For a thread that [such a one](never_preempt) may have started, and that is to begin as soon as it has work.
+pub fn preempt_as_usual() {
+    #[cfg(target_os = "linux")]
+    schedule(libc::SCHED_OTHER);
+}
+
+#[cfg(target_os = "linux")]
+fn schedule(policy: libc::c_int) {
+    let of_no_use = libc::sched_param { sched_priority: 0 };
+    // SAFETY: it reads the parameter and changes this thread alone. Refused, pages cost more.
+    unsafe {
+        libc::sched_setscheduler(0, policy, &raw const of_no_use);
+    }
 }
 
 #[cfg(target_os = "linux")]
@@ -49,5 +72,27 @@ mod tests {
         assert_eq!(niceness_after(yield_to_pages), usual.max(FOR_SOMEBODY));
         assert_eq!(niceness_after(yield_to_everything), usual.max(FOR_NOBODY));
         assert_eq!(niceness_after(|| ()), usual);
+    }
+
+    #[test]
+    fn a_thread_and_those_it_starts_never_preempt_until_they_do_again() {
+        fn policy() -> libc::c_int {
+            // SAFETY: it only asks about this thread.
+            unsafe { libc::sched_getscheduler(0) }
+        }
+        let thread = std::thread::spawn(|| {
+            never_preempt();
+            let started = std::thread::spawn(|| {
+                let inherited = policy();
+                preempt_as_usual();
+                (inherited, policy())
+            });
+            (policy(), started.join().expect("it does not panic"))
+        });
+        assert_eq!(
+            thread.join().expect("it does not panic"),
+            (libc::SCHED_BATCH, (libc::SCHED_BATCH, libc::SCHED_OTHER))
+        );
+        assert_eq!(policy(), libc::SCHED_OTHER);
     }
 }
