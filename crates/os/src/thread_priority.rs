@@ -2,7 +2,7 @@
 //! rest is made: nothing that takes longer may hold it up.
 //!
 //! On Linux priority and policy are a thread's own, and threads inherit those of the thread that starts them.
-//! Elsewhere it is the whole process's, and nothing is done. A thread cannot become urgent again.
+//! Elsewhere they are the whole process's, and nothing is done. A priority that was lowered cannot be raised again.
 
 /// Beside a busy thread of the usual priority Linux gives such a thread a tenth of the core (110 of 1,134,
 /// by `sched_prio_to_weight`).
