@@ -98,7 +98,7 @@ if (options.renders || options.scaling || options.office) {
   process.exit(0);
 }
 
-// Before the others are there: even idle servers take some of the processor's caches.
+// First, because the summary that is written with the loads needs them.
 const alone = options.check ? undefined : await renders();
 
 const pathOf = (peer, work, page) => (work === "missing" ? "/no-such-page" : (peer.paths?.[work]?.[page] ?? PAGES[page]));

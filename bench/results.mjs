@@ -220,7 +220,6 @@ function markdown(run) {
     ]),
   );
   const away = absent.length ? `\n## Not in the tables\n\n${absent.map(({ label, reason }) => `- **${label}** could not run: ${reason}`).join("\n")}\n` : "";
-  const notes = readFileSync(join(here, "NOTES.md"), "utf8").trim();
   return `# centre beside its peers
 
 Written by \`make bench\`. ${cpus()[0].model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. Every figure
@@ -284,18 +283,23 @@ const LATER_SECTIONS = ["How cost grows", "The office in a large database", "Str
 /** The section with this title as RESULTS.md has it, or nothing. */
 const sectionIn = (text, title) => new RegExp(`^## ${title}\\n[^]*?(?=^## )`, "m").exec(text)?.[0] ?? "";
 
+const notes = () => `${readFileSync(join(here, "NOTES.md"), "utf8").trim()}\n`;
+const resultsBefore = () => (existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "");
+
 /** Writes RESULTS.md: `measured`, the later sections as they were or as `anew` has them, and NOTES.md. */
 function writeSections(measured, anew = {}) {
-  const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "";
+  const before = resultsBefore();
   const later = LATER_SECTIONS.map((title) => anew[title] ?? sectionIn(before, title));
-  writeFileSync(RESULTS, `${measured}${later.join("")}${readFileSync(join(here, "NOTES.md"), "utf8").trim()}\n`);
+  writeFileSync(RESULTS, `${measured}${later.join("")}${notes()}`);
 }
 
 /** Puts one of the later sections in the place of the one before. */
 function replaceSection(title, section) {
-  const before = readFileSync(RESULTS, "utf8");
-  const [later] = LATER_SECTIONS.map((it) => before.indexOf(`## ${it}\n`)).filter((it) => it >= 0);
-  writeSections(before.slice(0, later), { [title]: section });
+  const before = resultsBefore();
+  const [notesHeading] = notes().split("\n");
+  const starts = [...LATER_SECTIONS.map((it) => `## ${it}`), notesHeading].map((heading) => before.indexOf(`${heading}\n`));
+  const measured = before.slice(0, Math.min(before.length, ...starts.filter((start) => start >= 0)));
+  writeSections(measured, { [title]: section });
   console.log(section);
 }
 

@@ -25,26 +25,26 @@ pub fn yield_to_everything() {
     lower(FOR_NOBODY);
 }
 
-/// For a thread that is woken for every page that another thread makes. It waits until that one pauses or has had
-/// its turn, a few milliseconds at most, and finds all that was finished meanwhile: docs/decisions/042. Threads that it
-/// starts do the same.
+/// Lets whatever runs finish its turn, a few milliseconds at most, before this thread runs, and those that it starts. For
+/// one that is woken for every page that another thread makes: it finds several (docs/decisions/042).
 pub fn never_preempt() {
     #[cfg(target_os = "linux")]
-    schedule(libc::SCHED_BATCH);
+    set_policy(libc::SCHED_BATCH);
 }
 
-/// For a thread that [such a one](never_preempt) may have started, and that is to begin as soon as it has work.
+/// Takes [`never_preempt`] back, for a thread that may have been started by such a one.
 pub fn preempt_as_usual() {
     #[cfg(target_os = "linux")]
-    schedule(libc::SCHED_OTHER);
+    set_policy(libc::SCHED_OTHER);
 }
 
 #[cfg(target_os = "linux")]
-fn schedule(policy: libc::c_int) {
-    let of_no_use = libc::sched_param { sched_priority: 0 };
+fn set_policy(policy: libc::c_int) {
+    // Policies without real time have no other.
+    let parameter = libc::sched_param { sched_priority: 0 };
     // SAFETY: it reads the parameter and changes this thread alone. Refused, pages cost more.
     unsafe {
-        libc::sched_setscheduler(0, policy, &raw const of_no_use);
+        libc::sched_setscheduler(0, policy, &raw const parameter);
     }
 }
 
