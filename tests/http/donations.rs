@@ -8,7 +8,9 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
 use crate::support::{Answer, Server, command};
+use centre_store::{Donation, SubmissionOrigin};
 use centre_testing::{TestDatabase, on_both_databases};
+use jiff::{SignedDuration, Timestamp};
 use md5::{Digest as _, Md5};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
@@ -147,10 +149,16 @@ fn posted_form(page: &str) -> (String, Vec<(String, String)>) {
     (attribute(form, "action"), fields.collect())
 }
 
+/// A visitor sends the donation form; the address of the page that leads to the provider.
+fn send_form(server: &Server) -> String {
+    let answer = server.request("POST", "/donate/checkout", &[FORM], DONATION);
+    assert_eq!(answer.status, 303, "{}", answer.text());
+    answer.header("location").to_owned()
+}
+
 /// A visitor donates; the reference of the donation.
 fn donate(server: &Server) -> String {
-    let answer = server.request("POST", "/donate/checkout", &[FORM], DONATION);
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let answer = server.get(&send_form(server));
     let (_, fields) = posted_form(&answer.text());
     let reference = fields
         .iter()
@@ -202,7 +210,7 @@ on_both_databases! {
         let page = server.get("/donate");
         assert!(!page.markup().contains("launch soon") && !page.markup().contains("<fieldset disabled"));
         assert!(!server.get("/new-ashram-project/fundraising").markup().contains("launch soon"));
-        let answer = server.request("POST", "/donate/checkout", &[FORM], DONATION);
+        let answer = server.get(&send_form(&server));
         assert_eq!((answer.status, answer.header("cache-control")), (200, "no-store, no-transform"));
         let policy = answer.header("content-security-policy");
         assert!(policy.contains(&format!("form-action 'self' {}", provider.origin)), "{policy}");
@@ -231,7 +239,40 @@ on_both_databases! {
         let fields: Vec<_> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
         assert_eq!(fields, expected);
         assert_eq!((kept.donation.amount_cents, &*kept.donation.email), (15_050, "asha@example.org"));
-        assert_eq!(server.get("/donate/checkout").header("location"), "/donate");
+    }
+
+    async fn whoever_comes_back_from_the_provider_can_still_pay_for_an_hour(db: TestDatabase) {
+        let provider = Provider::start();
+        let server = server(&db, &provider, PROVIDERS_ADDRESS);
+        let page = send_form(&server);
+        // A browser that asks again gets the same donation.
+        let forms = [(); 2].map(|()| posted_form(&server.get(&page).text()));
+        assert_eq!(forms[0], forms[1]);
+        assert_eq!(db.store.donations(None, 10).await.unwrap().len(), 1);
+        let leads_to_the_form = |page: &str| {
+            let answer = server.get(page);
+            assert_eq!((answer.status, answer.header("location")), (302, "/donate"), "{page}");
+        };
+        for query in ["", "?token=", "?token=%00", "?token=0123456789abcdef0123", "?token", "?token=a&token=b"] {
+            leads_to_the_form(&format!("/donate/checkout{query}"));
+        }
+        let hours_ago = |hours| Timestamp::now() - SignedDuration::from_hours(hours);
+        let old = Donation {
+            reference: "0123456789abcdef0123".to_owned(),
+            first_name: "Asha".to_owned(),
+            last_name: "Naidoo".to_owned(),
+            email: "asha@example.org".to_owned(),
+            mobile: "0000000000".to_owned(),
+            amount_cents: 15_050,
+            purpose: "General Donation".to_owned(),
+        };
+        db.store.start_donation(&old, SubmissionOrigin::default(), hours_ago(1)).await.unwrap();
+        leads_to_the_form("/donate/checkout?token=0123456789abcdef0123");
+        // Whoever has paid must not pay for the same again.
+        let (_, reference) = page.split_once("?token=").unwrap();
+        assert_eq!(notify(&server, PROVIDERS_ADDRESS, &signed(&report(reference))).status, 200);
+        leads_to_the_form(&page);
+        assert!(!server.log().contains("could not be read"), "{}", server.log());
     }
 
     async fn a_script_that_donates_gets_the_signed_form_as_data(db: TestDatabase) {
@@ -272,7 +313,7 @@ on_both_databases! {
         assert_eq!(db.store.donations(None, 10).await.unwrap(), []);
         let foreign = [FORM, ("sec-fetch-site", "cross-site")];
         assert_eq!(server.request("POST", "/donate/checkout", &foreign, DONATION).status, 403);
-        // WebKit sends the form anew when its visitor comes back from the provider.
+        // WebKit sends a form that was shown again anew when its visitor comes back from another site.
         let back = [FORM, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
         let answer = server.request("POST", "/donate/checkout", &back, DONATION);
         assert_eq!((answer.status, answer.header("location")), (303, "/donate/checkout"));

@@ -256,8 +256,9 @@ fn passkeys_of_accounts() -> Router<Arc<Site>> {
 
 /// What visitors send without an account.
 fn visitors() -> Router<Arc<Site>> {
-    let checkout =
-        form(&DONATION, |it| &it.donation.failed, checkout::checkout).fallback(picture_or_page);
+    let checkout = form(&DONATION, |it| &it.donation.failed, checkout::checkout)
+        .get(checkout::page)
+        .fallback(picture_or_page);
     Router::new()
         .route(
             "/api/contact",

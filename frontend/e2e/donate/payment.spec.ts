@@ -110,6 +110,20 @@ test("the page between is accessible in both schemes at both widths", async ({ p
   }
 });
 
+test("whoever comes back from the provider is not sent there again", async ({ page, open, consoleLines }) => {
+  const posted = await provider(page);
+  await open("/donate");
+  await fill(page);
+  await donate(page);
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  await page.goBack();
+  // Browsers pass over a page that has led on by itself, or show it.
+  await expect(page.locator("main form")).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]+\/donate(?:\/checkout\?token=[0-9a-f]{20})?$/);
+  expect(posted).toHaveLength(1);
+  expect(consoleLines).toEqual([]);
+});
+
 test("the page itself leads back to the form", async ({ page }) => {
   await page.goto("/donate/checkout");
   await expect(page).toHaveURL("/donate");
@@ -140,6 +154,12 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Continue to Payment" }).click();
     await expect(page).toHaveURL(PAYMENT_PAGE);
     expect(posted).toEqual([expected("150.50", "General Donation")]);
+    await page.goBack();
+    await expect(page.getByText("R150.50")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    expect(posted[1]).toEqual(posted[0]);
   });
 });
 

@@ -159,6 +159,22 @@ impl Store {
         .await
     }
 
+    /// Returns a donation that was begun after `since` and of which the provider has reported nothing.
+    pub async fn open_donation(
+        &self,
+        reference: &str,
+        since: Timestamp,
+    ) -> Result<Option<Donation>> {
+        self.fetch_optional(
+            "SELECT reference, first_name, last_name, email, mobile, amount_cents, purpose \
+             FROM donations WHERE reference = $1 AND created_at > $2 \
+             AND NOT EXISTS (SELECT 1 FROM donation_notifications AS report \
+             WHERE report.reference = donations.reference)",
+            &[&reference, &to_millis(since)],
+        )
+        .await
+    }
+
     /// Records a notification once. A payment that is complete stays so until it is refunded, and
     /// one that is refunded for ever: the tables see to it. Fails with [`Conflict::DonationUnknown`].
     pub async fn record_donation_notification(

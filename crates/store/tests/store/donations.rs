@@ -74,6 +74,18 @@ on_both_databases! {
         assert_eq!(start_donation("reference-5", 62).await, "reference-5");
     }
 
+    async fn a_donation_is_open_until_the_provider_reports_on_it(db: TestDatabase) {
+        db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
+        let open = async |reference: &str, since: i64| {
+            db.store.open_donation(reference, start() + seconds(since)).await.unwrap()
+        };
+        assert_eq!(open("reference-1", -1).await, Some(donation()));
+        assert_eq!(open("reference-1", 0).await, None);
+        assert_eq!(open("reference-2", -1).await, None);
+        db.store.record_donation_notification(&notification("PENDING"), start()).await.unwrap();
+        assert_eq!(open("reference-1", -1).await, None);
+    }
+
     async fn a_payment_is_recorded_once(db: TestDatabase) {
         db.store.start_donation(&donation(), SubmissionOrigin::default(), start()).await.unwrap();
         assert_eq!(db.store.donation("reference-1").await.unwrap(), Some(donation()));

@@ -1,22 +1,48 @@
-//! `POST /donate/checkout`: stores a donation and leads to the payment provider.
+//! `/donate/checkout`: stores a donation and leads to the payment provider.
 
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use centre_store::{Donation, Limit};
-use http::StatusCode;
-use jiff::Timestamp;
+use http::request::Parts;
+use http::{StatusCode, Uri};
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
 
 use crate::donations::amount::cents;
+use crate::donations::payfast::PaymentForm;
 use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::forms::request::{FormError, FormRequest};
 use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
+use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
+use crate::http::see_other;
 use crate::pages::handler;
+use crate::site::Site;
 
 /// Donations begun from one address: a family behind one address may give, a program that
 /// tries stolen cards may not.
 const BY_ADDRESS: Limit = limit("donation-address", 20, 60);
 
-/// `POST /donate/checkout`
+const PAGE: &str = "/donate/checkout";
+
+/// How long the page of a donation can be asked for. A browser's history, which others may look through,
+/// must not tell of it for ever.
+const OPEN_FOR: SignedDuration = SignedDuration::from_hours(1);
+
+/// What the address of the page says.
+#[derive(Deserialize)]
+struct PageQuery {
+    /// The donation's reference. Addresses call whatever nobody else may see `token`.
+    token: String,
+}
+
+/// Takes `POST /donate/checkout` and leads to the page with the provider's form. The page is asked for, so that
+/// browsers can ask again when the visitor comes back from the provider.
+///
+/// # Errors
+/// What is wrong with the form, too many donations, or a database that does not answer.
 pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError> {
     let (site, revision, messages) = (&request.site, &request.revision, request.messages());
     let Some(payfast) = &site.settings.payfast else {
@@ -49,9 +75,45 @@ pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError
         .store
         .start_donation(&donation, request.origin(), Timestamp::now())
         .await?;
-    let form = payfast.form(&donation, &site.settings.public_url);
     if request.by_script {
+        let form = payfast.form(&donation, &site.settings.public_url);
         return Ok(axum::Json(form).into_response());
     }
-    Ok(handler::checkout(site, &request, form).await)
+    Ok(see_other(&format!("{PAGE}?token={}", donation.reference)))
+}
+
+/// Answers `GET /donate/checkout` with the provider's form for the donation in the query, and leads to the donation
+/// form where there is none that can be paid.
+pub(crate) async fn page(
+    State(site): State<Arc<Site>>,
+    client: ClientAddress,
+    request: Parts,
+) -> Response {
+    match open_payment(&site, &request.uri).await {
+        Some(form) => {
+            handler::checkout(&site, &client, &request.headers, &request.uri, form).await
+        }
+        None => handler::page(State(site), request).await,
+    }
+}
+
+/// The provider's form for a donation that was begun a short time ago and not reported on.
+async fn open_payment(site: &Site, page: &Uri) -> Option<PaymentForm> {
+    let payfast = site.settings.payfast.as_ref()?;
+    let Query(PageQuery { token }) = Query::try_from_uri(page).ok()?;
+    // PostgreSQL refuses text with a zero byte, which is no failure of ours.
+    if !token.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let since = Timestamp::now() - OPEN_FOR;
+    match site.store.open_donation(&token, since).await {
+        Ok(donation) => Some(payfast.form(&donation?, &site.settings.public_url)),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "a donation could not be read"
+            );
+            None
+        }
+    }
 }

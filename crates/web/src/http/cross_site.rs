@@ -9,8 +9,8 @@ use crate::http::error_response::ErrorResponse;
 /// Refuses requests that change something and come from another site's page, so that no
 /// such page can act in the name of a visitor. Browsers say where a request comes from in
 /// headers that pages cannot set; programs that are no browsers say nothing, and carry no
-/// visitor's cookies. Somebody who is led to a page of this site so is shown that page: Safari sends a form anew when
-/// its visitor comes back from the payment provider, and says that it comes from there.
+/// visitor's cookies. Somebody who is led to a page of this site so is shown that page: Safari sends a form that was
+/// shown again anew when its visitor comes back from another site, and says that it comes from there.
 pub(crate) fn refuse_other_sites(request: &Request, public_url: &str) -> Option<Response> {
     let safe = matches!(
         *request.method(),

@@ -316,21 +316,15 @@ pub(crate) async fn recovery_codes(
 /// The page that leads to the payment provider.
 pub(crate) async fn checkout(
     site: &Site,
-    submission: &Submission,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    page: &Uri,
     payment: PaymentForm,
 ) -> Response {
-    let page = Uri::from_static("/donate/checkout");
-    let Submission {
-        client, headers, ..
-    } = submission;
-    let mut response = answer(site, client, headers, &page, |context| {
+    answer(site, client, headers, page, |context| {
         context.payment = Some(payment);
     })
-    .await;
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, NO_STORE);
-    response
+    .await
 }
 
 /// Returns the token in a path, if the first administrator can be made with it.
@@ -347,7 +341,7 @@ async fn setup_token(site: &Site, path: &str) -> Option<String> {
     }
 }
 
-/// A page that answers a form.
+/// A page for one visitor.
 async fn answer(
     site: &Site,
     client: &ClientAddress,
