@@ -17,6 +17,9 @@ const LATER = {
   "src/runtime/routing/dataRouter.ts": "a link that is pointed at, touched or focused; a navigation",
   "src/runtime/start/popoverStandIn.ts": "browsers without popovers, at the start",
   "src/runtime/start/visitor.ts": "going back to a page that the browser has kept",
+  "src/runtime/start/beforeScripts.ts": "connections where data or speed are short, instead of the scripts",
+  "src/runtime/start/followScrolling.ts": "browsers without animations that follow scrolling, at the start",
+  "src/site/home/SlideShow.tsx": "a banner of several slides",
   "src/offline/visits.ts": "the end of the start, for the service worker",
 };
 
@@ -52,17 +55,18 @@ export function weightsOf({ client, entry }) {
       }
       return { address: addressOf(path), modules };
     });
-  const needed = (...entries) => {
-    const paths = entries.map((it) => outputOf(client.outputs, it));
-    return [...new Set(paths.flatMap((path) => [...importsOf(client.outputs, path), path]))];
+  const needed = (outputs, ...entries) => {
+    const paths = entries.map((it) => outputOf(outputs, it));
+    return [...new Set(paths.flatMap((path) => [...importsOf(outputs, path), path]))];
   };
-  const start = needed(...STEPS, HOME);
+  const first = needed(entry.outputs, "src/entry-client.ts");
+  const start = needed(client.outputs, ...STEPS, HOME);
   const later = Object.entries(LATER).map(([source, when]) => {
-    const paths = needed(source).filter((path) => !start.includes(path));
-    return { source, when, scripts: weigh(client.outputs, paths) };
+    const { outputs } = outputOf(client.outputs, source) ? client : entry;
+    const paths = needed(outputs, source).filter((path) => !start.includes(path) && !first.includes(path));
+    return { source, when, scripts: weigh(outputs, paths) };
   });
-  const first = weigh(entry.outputs, [outputOf(entry.outputs, "src/entry-client.ts")]);
-  return { start: [...first, ...weigh(client.outputs, start)], later };
+  return { start: [...weigh(entry.outputs, first), ...weigh(client.outputs, start)], later };
 }
 
 /** The modules of `scripts` with the bytes of each and its share of those that `compressed` tells of a script. */

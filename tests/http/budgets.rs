@@ -18,7 +18,8 @@ const ROUTE_SCRIPTS: usize = 15 << 10;
 const OFFICE_SCRIPTS: usize = 80 << 10;
 
 /// A screen of each kind that the office has, and who may see it.
-const OFFICE: [(&str, &str); 10] = [
+const OFFICE: [(&str, &str); 11] = [
+    ("admin", "/office"),
     ("admin", "/admin"),
     ("admin", "/admin/messages"),
     ("admin", "/admin/people"),

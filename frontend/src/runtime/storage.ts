@@ -1,7 +1,8 @@
 /**
  * What is kept in the browser, mostly for as long as a tab is open. Browsers refuse it to visitors who
- * block site data, by throwing when it is only asked for, and where it is full: nobody else
- * touches the browser's storage, but `office/publishing/typed`, which visitors do not get; nothing here throws.
+ * block site data, by throwing when it is only asked for, and where it is full: nothing here throws. Others touch
+ * the browser's storage only where they must read without forgetting: `routing/scrollRestoration`,
+ * `start/beforeScripts`, `office/publishing/typed`.
  */
 
 /** Keeps `value`, as JSON, under `key`; whether that worked. */

@@ -1,24 +1,17 @@
+import { keep, take } from "#app/runtime/storage.ts";
+
 /** Words that are said once the page was loaded anew. */
 
 const KEY = "said-after-reload";
 
-/** Loads the page anew, which says `message` then. */
+/** Loads the page anew, which says `message` then. A browser that keeps nothing says nothing. */
 export function reloadWith(message: string): void {
-  try {
-    sessionStorage.setItem(KEY, message);
-  } catch {
-    // A browser that keeps nothing says nothing.
-  }
+  keep(KEY, message);
   window.location.reload();
 }
 
 /** What the page before wanted to be said, once; empty where it is nothing. */
 export function saidBeforeReload(): string {
-  try {
-    const message = sessionStorage.getItem(KEY) ?? "";
-    sessionStorage.removeItem(KEY);
-    return message;
-  } catch {
-    return "";
-  }
+  const message = take(KEY);
+  return typeof message === "string" ? message : "";
 }
