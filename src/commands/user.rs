@@ -46,6 +46,13 @@ pub enum UserCommand {
     /// Give an account another password, read from the standard input, and sign it out
     /// everywhere.
     SetPassword(PersonArgs),
+    /// Give an account another e-mail address, and sign it out everywhere. Both addresses get a mail about it.
+    SetEmail {
+        #[command(flatten)]
+        person: PersonArgs,
+        /// The new address.
+        new: String,
+    },
     /// Take the second factor of an account away, whose owner has lost it, and sign it out everywhere.
     ResetFactor(PersonArgs),
     /// Close an account and sign it out everywhere.
@@ -96,6 +103,7 @@ impl UserCommand {
             | Self::ResetFactor(person)
             | Self::Deactivate(person)
             | Self::Activate(person)
+            | Self::SetEmail { person, .. }
             | Self::Delete { person, .. }
             | Self::Export(person) => &person.data,
         }
@@ -126,6 +134,7 @@ impl UserCommand {
                     Ok(store.set_password(account.id, &hash, now).await?)
                 })?;
             }
+            Self::SetEmail { person, new } => person.set_email(new.trim())?,
             Self::ResetFactor(person) => person.reset_factor()?,
             Self::Deactivate(person) => person.set_active(false)?,
             Self::Activate(person) => person.set_active(true)?,
@@ -141,9 +150,7 @@ impl UserCommand {
 
 impl PersonArgs {
     fn add(&self, first_name: &str, last_name: &str, roles: &[Role]) -> anyhow::Result<()> {
-        if !is_email(self.email.trim()) {
-            bail!("`{}` is not an e-mail address", escape_line(&self.email));
-        }
+        refuse_other_than_email(self.email.trim())?;
         if let Some(name) = [first_name, last_name]
             .into_iter()
             .find(|it| !is_one_line(it))
@@ -171,6 +178,14 @@ impl PersonArgs {
                 .register(&account, Registration::Immediate, now)
                 .await?;
             Ok(())
+        })
+    }
+
+    fn set_email(&self, new: &str) -> anyhow::Result<()> {
+        refuse_other_than_email(new)?;
+        self.change_account(SecurityEvent::EmailSet, async |store, account| {
+            let now = Timestamp::now();
+            Ok(store.set_email(account, new, now).await?)
         })
     }
 
@@ -272,6 +287,13 @@ impl RoleChange {
             Ok(store.set_role(&account.email, role, granted, now).await?)
         })
     }
+}
+
+fn refuse_other_than_email(text: &str) -> anyhow::Result<()> {
+    if !is_email(text) {
+        bail!("`{}` is not an e-mail address", escape_line(text));
+    }
+    Ok(())
 }
 
 /// Reads one line. As an argument the password would be seen in the list of processes.

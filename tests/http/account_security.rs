@@ -515,6 +515,36 @@ on_both_databases! {
         }
     }
 
+    async fn an_address_is_changed_and_both_mailboxes_are_told(db: TestDatabase) {
+        let server = server(&db, &[]);
+        let asha = add(&db, "asha", "moderator").await;
+        add(&db, "usha", "student").await;
+        let phone = sign_in(&server, "asha");
+        db.store.request_password_reset("asha@example.org", Timestamp::now()).await.unwrap();
+        notices(&db).await;
+        let set_email = |new: &str| {
+            let mut command = command();
+            command.args(["user", "set-email", "asha@example.org", new]).env("DATABASE_URL", &db.url_text);
+            let output = command.output().unwrap();
+            (output.status.success(), String::from_utf8(output.stderr).unwrap())
+        };
+        for (new, said) in [("asha", "`asha` is not an e-mail address"), ("Usha@example.org", "already exists")] {
+            let (done, words) = set_email(new);
+            assert!(!done && words.contains(said), "{words}");
+        }
+        assert!(is_signed_in(&server, &phone) && notices(&db).await.is_empty());
+        assert!(set_email("asha.naidoo@example.org").0);
+        let told = AccountNotice::EmailChanged { email: "asha.naidoo@example.org".to_owned() };
+        // The old mailbox gets no link that would lead into the account.
+        assert_eq!(notices(&db).await, [(told.clone(), None), (told, None)]);
+        assert!(!is_signed_in(&server, &phone));
+        assert!(!set_email("asha.naidoo@example.org").0, "the old address is nobody's");
+        assert!(is_signed_in(&server, &sign_in(&server, "asha.naidoo")));
+        assert_eq!(try_sign_in(&server, "asha", PASSWORD, "").status, 401);
+        let found = db.store.account(asha.id).await.unwrap().unwrap();
+        assert!(found.roles.moderator && found.confirmed_at.is_some());
+    }
+
     async fn an_administrator_resets_the_codes_of_others(db: TestDatabase) {
         let server = server(&db, &[]);
         add(&db, "boss", "admin").await;

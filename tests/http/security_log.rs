@@ -187,6 +187,7 @@ on_both_databases! {
             (&["grant", "Asha@example.org", "admin"][..], "role-granted", "admin"),
             (&["revoke", "asha@example.org", "admin"], "role-revoked", "admin"),
             (&["set-password", "asha@example.org"], "password-set", "-"),
+            (&["set-email", "asha@example.org", "Asha@example.org"], "email-set", "-"),
             (&["deactivate", "asha@example.org"], "deactivated", "-"),
             (&["activate", "asha@example.org"], "activated", "-"),
             (&["export", "asha@example.org"], "exported", "-"),

@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 
 use centre_content::messages::mails::account_notice::{
-    Closed, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged, RecoveryCodeUsed, RoleGiven,
+    Closed, EmailChanged, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged, RecoveryCodeUsed, RoleGiven,
     SecondFactorChanged, SecondFactorReset, WrongCodes,
 };
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
@@ -215,6 +215,10 @@ impl MailRenderer {
             AccountNotice::WrongCodes => {
                 let WrongCodes { subject, text } = &messages.wrong_codes;
                 (subject, text.clone())
+            }
+            AccountNotice::EmailChanged { email } => {
+                let EmailChanged { subject, text } = &messages.email_changed;
+                (subject, format_message(text, &[("email", email)]))
             }
             AccountNotice::Closed => {
                 let Closed { subject, text } = &messages.closed;
@@ -580,6 +584,9 @@ mod tests {
         let unknown = || Notice::NewBrowser {
             device: String::new(),
         };
+        let email_changed = Notice::EmailChanged {
+            email: "asha@example.org".to_owned(),
+        };
         let role = Role::Moderator;
         for (notice, token, expected) in [
             (
@@ -604,6 +611,7 @@ mod tests {
             (Notice::SecondFactorReset, true, "password alone"),
             (Notice::RecoveryCodeUsed, true, "recovery code"),
             (Notice::WrongCodes, true, "know your password"),
+            (email_changed, false, "now asha@example.org"),
             (Notice::Closed, false, "closed"),
         ] {
             let content = MailContent::AccountNotice {

@@ -126,13 +126,19 @@ pub enum AccountNotice {
     RecoveryCodeUsed,
     /// So many wrong codes were given that the right one waits, too.
     WrongCodes,
+    /// The account got another e-mail address, on its owner's word.
+    EmailChanged {
+        /// The new one.
+        email: String,
+    },
     /// Somebody of the office closed the account.
     Closed,
 }
 
 impl AccountNotice {
-    /// Whether the mail has a link that ends all sessions: not where nobody can sign in any more.
+    /// Whether the mail has a link that ends all sessions and leads to another password: not where nobody can sign in
+    /// any more, and not for whoever reads the mail of an address that is the account's no more.
     pub(crate) const fn has_link(&self) -> bool {
-        !matches!(self, Self::Closed)
+        !matches!(self, Self::Closed | Self::EmailChanged { .. })
     }
 }

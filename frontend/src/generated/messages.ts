@@ -1046,6 +1046,10 @@ export interface Messages {
         subject: string;
         text: string;
       };
+      emailChanged: {
+        subject: string;
+        text: Template<"email">;
+      };
       closed: {
         subject: string;
         text: string;

@@ -244,6 +244,31 @@ impl Store {
         known(changed)
     }
 
+    /// Gives an account another e-mail address, by an administrator's word. Ends all sessions of the account and
+    /// its links, which the old mailbox has, and tells the owner at both addresses. Fails with
+    /// [`Conflict::EmailTaken`] where another account has the address.
+    pub async fn set_email(&self, account: &Account, email: &str, now: Timestamp) -> Result<()> {
+        let mut tx = self.begin().await?;
+        let notice = AccountNotice::EmailChanged {
+            email: email.to_owned(),
+        };
+        self.notify_owner(&mut tx, account.id, notice.clone(), now)
+            .await?;
+        let changed = tx
+            .execute(
+                "UPDATE accounts SET email = $2, email_key = $3 WHERE id = $1 AND NOT EXISTS \
+                 (SELECT 1 FROM accounts AS other WHERE other.email_key = $3 AND other.id <> $1)",
+                &[&account.id, &email, &email_key(email)],
+            )
+            .await?;
+        if changed == 0 {
+            return Err(Conflict::EmailTaken.into());
+        }
+        end_access(&mut tx, account.id).await?;
+        self.notify_owner(&mut tx, account.id, notice, now).await?;
+        tx.commit().await
+    }
+
     /// Grants or revokes one role, at once for running sessions too, and tells the owner of a new one. Fails with
     /// [`Conflict::LastAdmin`] where nobody could run the site any more.
     pub async fn set_role(

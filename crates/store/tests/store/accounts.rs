@@ -77,6 +77,23 @@ on_both_databases! {
         assert_eq!(db.store.outbox_status().await.unwrap().waiting, 0);
     }
 
+    async fn an_account_gets_another_address(db: TestDatabase) {
+        let account = registered(&db.store).await;
+        let other = NewAccount { email: "usha@example.org".to_owned(), ..sarada().await };
+        db.store.register(&other, Registration::Immediate, start()).await.unwrap();
+        for taken in ["usha@example.org", "USHA@example.org"] {
+            let refused = db.store.set_email(&account, taken, start()).await;
+            assert!(matches!(refused, Err(Error::Conflict(Conflict::EmailTaken))), "{refused:?}");
+        }
+        db.store.set_email(&account, "Devi@example.org", start()).await.unwrap();
+        let found = db.store.account_by_email("devi@example.org").await.unwrap().unwrap();
+        assert_eq!((found.id, &*found.email), (account.id, "Devi@example.org"));
+        assert_eq!(db.store.account_by_email(&account.email).await.unwrap(), None);
+        // The letter case alone.
+        db.store.set_email(&found, "devi@example.org", start()).await.unwrap();
+        assert_eq!(db.store.account(account.id).await.unwrap().unwrap().email, "devi@example.org");
+    }
+
     async fn an_address_has_one_account_whatever_the_case(db: TestDatabase) {
         registered(&db.store).await;
         for email in ["sarada@example.org", "SARADA@EXAMPLE.ORG", " Sarada@example.org"] {

@@ -79,6 +79,8 @@ pub enum SecurityEvent {
     AccountMade,
     /// An administrator replaced a password.
     PasswordSet,
+    /// An administrator gave an account another e-mail address.
+    EmailSet,
     /// An administrator granted a role.
     RoleGranted(Role),
     /// An administrator revoked a role.
