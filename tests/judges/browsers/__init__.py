@@ -36,9 +36,10 @@ MAP = "www.openstreetmap.org"
 
 
 class Provider:
-    """Stands in for the payment provider: shows what it is sent."""
+    """Stands in for the payment provider: shows what it is sent, and to whoever only asks, how often that was."""
 
     async def start(self):
+        self.forms = 0
         self.server = await asyncio.start_server(self._talk, "127.0.0.1", 0)
         return self
 
@@ -51,7 +52,8 @@ class Provider:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             length = re.search(r"(?im)^content-length: *(\d+)", head)
             sent = await reader.readexactly(int(length[1])) if length else b""
-            page = b"<!doctype html><title>Payment</title><p>" + sent.replace(b"&", b"<br>")
+            self.forms += head.startswith("POST")
+            page = b"<!doctype html><title>Payment</title><p>" + (sent.replace(b"&", b"<br>") or b"%d" % self.forms)
             writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n" + page)
             await writer.drain()
         writer.close()

@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import threading
+import time
 
 from selenium import webdriver
 from selenium.webdriver.firefox.options import Options as FirefoxOptions
@@ -24,6 +25,9 @@ HERE = pathlib.Path(__file__).parent
 # its service worker was there.
 FIREFOX_SAYS = "A ServiceWorker intercepted the request|AbortError: The operation was aborted|error loading dynamically imported module"
 WEBKIT_SAYS = "was preloaded using link preload but not used|Skipping view transition|Cannot load \\S*/sw.js due to access control"
+
+# Seconds in which a page that is shown again would have done what it does by itself.
+SHOWN_AGAIN = 5
 
 
 @dataclasses.dataclass
@@ -82,6 +86,11 @@ class Firefox:
             lines, self.lines = self.lines, []
         return [line for line in lines if not re.search(FIREFOX_SAYS, line)]
 
+    def come_back(self):
+        """Goes back from another site; whether the driver can tell what is shown then."""
+        self.driver.back()
+        return True
+
     def resize(self, width, height):
         # A window of Firefox is at least 450 px wide; what is in it need not be.
         self.driver.browsing_context.set_viewport(
@@ -120,6 +129,14 @@ class WebKitGTK:
         complete = text[: text.rfind("\n") + 1]
         self.read += len(complete.encode())
         return [line for line in re.findall(r"^.*CONSOLE .*$", complete, re.MULTILINE) if not re.search(WEBKIT_SAYS, line)]
+
+    def come_back(self):
+        """Goes back from another site; whether the driver can tell what is shown then. WebKit shows the page by another
+        process, after which its driver (2.50) never answers about this tab again: it goes on in a new one."""
+        self.driver.back()
+        time.sleep(SHOWN_AGAIN)
+        self.driver.switch_to.new_window("tab")
+        return False
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)

@@ -52,7 +52,7 @@ function Checkout({ document, payment }: { document: Messages["checkout"]; payme
   ];
   return (
     <FormPage title={heading} lead={text}>
-      <DefinitionRows rows={rows} className="mt-6" />
+      <DefinitionRows rows={rows} />
       <form
         ref={form}
         data-at-once=""
