@@ -210,8 +210,8 @@ class Visitor:
         )
         return element
 
-    def click(self, element):
-        """A click once nothing moves above it: WebKit drops those on a page that is fading in."""
+    def once_possible(self, act):
+        """Does `act` once nothing moves above the page: WebKit drops clicks and refuses keys while one is fading in."""
         self.until(
             lambda: self.run(
                 """return !document.getAnimations().some(
@@ -222,18 +222,25 @@ class Visitor:
         deadline = time.monotonic() + TIMEOUT_SECONDS
         while True:
             try:
-                self.reach(element).click()
-                return
+                return act()
             except (ElementClickInterceptedException, ElementNotInteractableException):
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.03)
 
+    def click(self, element):
+        self.once_possible(lambda: self.reach(element).click())
+
     def write(self, label, text):
-        field = self.reach(self.field(label) if isinstance(label, str) else label)
-        field.clear()
+        field = self.field(label) if isinstance(label, str) else label
+        self.once_possible(lambda: self.reach(field).clear())
         field.send_keys(text)
         return field
+
+    def replace(self, label, text):
+        """Types over all that stands in a field: of one that a driver empties, the page hears nothing in WebKit."""
+        self.run("arguments[0].focus(); arguments[0].select()", self.reach(self.field(label)))
+        self.press(text)
 
     def choose(self, label, option):
         """An option of a select."""
