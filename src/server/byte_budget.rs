@@ -14,9 +14,10 @@ pub const OF_CONNECTION: usize = 4 << 20;
 /// Of all /64 networks of a /48, which an IPv6 subscriber may have.
 pub const OF_SITE: usize = 16 << 20;
 
-/// Bytes of requests that may wait for room: on one connection some twenty of a browser.
-pub const WAITING_OF_CONNECTION: usize = 128 << 10;
-const WAITING_OF_CLIENT: usize = 1 << 20;
+/// Bytes of requests that may wait for room: on one connection all that HTTP/2 lets a browser have in flight, of a
+/// client half of what all have, so that a school's browsers wait for each other instead of being refused.
+pub const WAITING_OF_CONNECTION: usize = 512 << 10;
+const WAITING_OF_CLIENT: usize = WAITING_OF_ALL / 2;
 pub const WAITING_OF_ALL: usize = 8 << 20;
 
 /// Bytes that only networks may reserve that have nothing yet: fifty of their requests.

@@ -36,9 +36,9 @@ use super::unread_body::UnreadBody;
 /// Bytes of the longest header; a longer one is answered 431. Browsers send about 2 KiB.
 const MAX_HEADER_SIZE: u32 = 32 << 10;
 
-/// Requests that one HTTP/2 connection may have in flight: twice what the fullest page asks for. Browsers
-/// keep others back. Each costs 5 KB also where it is refused.
-const MAX_CONCURRENT_STREAMS: u32 = 64;
+/// Requests that one HTTP/2 connection may have in flight: RFC 9113 (6.5.2) recommends no fewer, and clients begin
+/// with as many before they know. Each costs 5 KB also where it is refused.
+const MAX_CONCURRENT_STREAMS: u32 = 100;
 
 /// Bytes of bodies that one HTTP/2 connection may send before they are read.
 const CONNECTION_WINDOW: u32 = 128 << 10;

@@ -1,9 +1,11 @@
 //! What strangers send: invented addresses, bodies that never end, connections without use.
 
 use std::collections::BTreeSet;
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::{ErrorKind, Read, Write as _};
 use std::net::{TcpStream, UdpSocket};
 use std::process::Command;
+use std::sync::Barrier;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::support::{Server, TIMEOUT, folder_of_bundle, until};
@@ -277,7 +279,7 @@ fn a_request_says_once_which_site_it_is_for() {
 }
 
 /// The type of the next frame of HTTP/2, its flags and its payload.
-fn frame(stream: &mut TcpStream) -> Option<(u8, u8, Vec<u8>)> {
+fn frame(mut stream: impl Read) -> Option<(u8, u8, Vec<u8>)> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).ok()?;
     let length = u32::from_be_bytes([0, head[0], head[1], head[2]]) as usize;
@@ -310,6 +312,49 @@ fn an_http_2_connection_that_only_answers_pings_ends() {
         assert!(started.elapsed() < TIMEOUT, "it is still open");
     }
     assert!(said_goodbye, "it broke off");
+}
+
+/// How many of a hundred requests for the home page, sent before the server has said anything, are answered with
+/// 200 on a connection of HTTP/2.
+fn answered_of_a_hundred(mut stream: &TcpStream, barrier: &Barrier) -> usize {
+    const HEADERS: u8 = 1;
+    const RESET: u8 = 3;
+    const END_STREAM: u8 = 1;
+    const OK: u8 = 0x88;
+    // Windows for all answers: of each stream by a setting, of the connection by a frame.
+    let settings = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0x10, 0, 0, 0];
+    let window = [0, 0, 4, 8, 0, 0, 0, 0, 0, 0x70, 0, 0, 0];
+    let mut sent = [b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", &settings[..], &window].concat();
+    for id in (1..200).step_by(2) {
+        // `:method`, `:scheme`, `:path`, and a literal for `:authority`.
+        sent.extend([
+            0, 0, 6, HEADERS, 5, 0, 0, 0, id, 0x82, 0x86, 0x84, 0x01, 1, b'x',
+        ]);
+    }
+    barrier.wait();
+    stream.write_all(&sent).unwrap();
+    let (mut right, mut ended) = (0, 0);
+    while ended < 100 {
+        let (kind, flags, payload) = frame(&mut stream).expect("the connection is open");
+        right += usize::from(kind == HEADERS && payload.first() == Some(&OK));
+        let ends = kind == RESET || (kind < 2 && flags & END_STREAM != 0);
+        ended += usize::from(ends);
+    }
+    right
+}
+
+#[test]
+fn a_school_that_asks_for_a_thousand_pages_at_once_gets_them() {
+    let server = Server::start(&[]);
+    server.get("/");
+    let streams: Vec<_> = (0..10).map(|_| connect(&server)).collect();
+    let barrier = &Barrier::new(streams.len());
+    let answered: Vec<_> = thread::scope(|scope| {
+        let ask = |stream| scope.spawn(move || answered_of_a_hundred(stream, barrier));
+        let asking: Vec<_> = streams.iter().map(ask).collect();
+        asking.into_iter().map(|it| it.join().unwrap()).collect()
+    });
+    assert_eq!(answered, [100; 10]);
 }
 
 /// What an HTTP/2 peer sees of the answer to a `GET`, who gives each stream a window of so many bytes,

@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
 use centre_content::messages::mails::account_notice::{
-    Closed, EmailChanged, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged, RecoveryCodeUsed, RoleGiven,
-    SecondFactorChanged, SecondFactorReset, WrongCodes,
+    Closed, EmailChanged, NewBrowser, PasskeyAdded, PasskeyRemoved, PasswordChanged,
+    RecoveryCodeUsed, RoleGiven, SecondFactorChanged, SecondFactorReset, WrongCodes,
 };
 use centre_content::messages::mails::{AlreadyRegistered, TextReady, Waiting};
 use centre_content::{Mails, format_message, moment_in_words};

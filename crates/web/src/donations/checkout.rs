@@ -90,9 +90,7 @@ pub(crate) async fn page(
     request: Parts,
 ) -> Response {
     match open_payment(&site, &request.uri).await {
-        Some(form) => {
-            handler::checkout(&site, &client, &request.headers, &request.uri, form).await
-        }
+        Some(form) => handler::checkout(&site, &client, &request.headers, &request.uri, form).await,
         None => handler::page(State(site), request).await,
     }
 }
