@@ -82,8 +82,8 @@ DONATIONS = {
     "CENTRE_PAYFAST_MERCHANT_KEY": "46f0cd694581a", "CENTRE_PAYFAST_PASSPHRASE": "jt7NOE43FZPn",
 }
 
-# Forms as browsers without scripts send them, each answered with a page of its own: refusals, and
-# the page that leads to the payment.
+# Forms as browsers without scripts send them, each answered with a page of its own, or led to one: refusals,
+# and the page that leads to the payment.
 FORMS = [
     ("/api/contact", "firstName="),
     ("/api/session", "email=nobody%40example.org&password=unknown"),
@@ -218,6 +218,8 @@ async def answers_to_forms(site):
     for path, form, role in [(path, form, None) for path, form in FORMS] + FORMS_OF_THE_OFFICE:
         headers = {"accept": "text/html", "content-type": FORM} | cookies.get(role, {})
         answer = await once(site.port, "POST", path, headers, form.encode())
+        if answer.status == 303:
+            answer = await once(site.port, "GET", answer.headers["location"], {"accept": "text/html"} | cookies.get(role, {}))
         pages.append(Page(f"POST {path} {form[:20]}", role, answer.status, answer.headers, answer.body.decode()))
     return pages
 
