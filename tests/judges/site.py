@@ -216,10 +216,10 @@ async def answers_to_forms(site):
     cookies = {role: {"cookie": await signed_in(site, role)} for role in ROLES}
     pages = []
     for path, form, role in [(path, form, None) for path, form in FORMS] + FORMS_OF_THE_OFFICE:
-        headers = {"accept": "text/html", "content-type": FORM} | cookies.get(role, {})
-        answer = await once(site.port, "POST", path, headers, form.encode())
+        headers = {"accept": "text/html"} | cookies.get(role, {})
+        answer = await once(site.port, "POST", path, headers | {"content-type": FORM}, form.encode())
         if answer.status == 303:
-            answer = await once(site.port, "GET", answer.headers["location"], {"accept": "text/html"} | cookies.get(role, {}))
+            answer = await once(site.port, "GET", answer.headers["location"], headers)
         pages.append(Page(f"POST {path} {form[:20]}", role, answer.status, answer.headers, answer.body.decode()))
     return pages
 

@@ -39,7 +39,7 @@ test("what the guide shows", async ({ page, be, open }) => {
   await page.setViewportSize(PHONE);
   await be("admin");
   await open("/office");
-  // The offer of a passkey would push them out of sight.
+  // The offer of a passkey would push the six buttons out of sight.
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("As you like")).toBeVisible();
   await open("/office");

@@ -1,6 +1,5 @@
-import { keep, take } from "#app/runtime/storage.ts";
-
 /** Words that are said once the page was loaded anew. */
+import { keep, take } from "#app/runtime/storage.ts";
 
 const KEY = "said-after-reload";
 
