@@ -32,14 +32,14 @@ export function TwoTexts({ messages, clash, pending, onTogether, onKeep, onTake 
   const said = saidOf(messages, clash);
   return (
     <Panel as="section" tone="mist">
-      <div className="@container grid gap-4">
+      <div className="grid gap-4">
         <div role="alert">
           <h2 id={PLACE} tabIndex={-1}>
             {said.heading}
           </h2>
           <p>{said.text}</p>
         </div>
-        <div className="grid gap-x-6 gap-y-4 @min-[34rem]:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-6 gap-y-4">
           <div className="min-w-0">
             <h3 className="mb-2">{said.theirs}</h3>
             <Changes messages={history} changes={clash.theirs} />

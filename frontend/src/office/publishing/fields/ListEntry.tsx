@@ -109,7 +109,7 @@ export function ListEntry(props: ListEntryProps) {
   );
   const buttons = (
     <div
-      className={`hidden flex-wrap gap-2 scripted:flex ${single ? "mt-2 pl-12" : open ? "mt-4 @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0 @min-[34rem]:mt-0" : "scripted:@max-[34rem]:hidden @min-[34rem]:absolute @min-[34rem]:top-0 @min-[34rem]:right-0"}`}
+      className={`hidden flex-wrap gap-2 ${single ? "mt-2 pl-12 scripted:flex" : open ? "mt-4 broad:absolute broad:top-0 broad:right-0 broad:mt-0 scripted:flex" : "broad:absolute broad:top-0 broad:right-0 broad:scripted:flex"}`}
     >
       {button(messages.up, "↑", () => props.onMove(at, at - 1, "up"), "up", at === 0)}
       {button(messages.down, "↓", () => props.onMove(at, at + 1, "down"), "down", at === count - 1)}
@@ -141,7 +141,7 @@ export function ListEntry(props: ListEntryProps) {
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary
             id={idOfPart(path, "name")}
-            className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 @min-[34rem]:scripted:mr-78"
+            className="flex min-h-11 items-center gap-2 rounded-lg py-2 text-ink scripted:ml-12 broad:scripted:mr-78"
           >
             <span className="min-w-0 flex-1 font-semibold">
               {title ? format(messages.nameAndTitle, { number, title }) : name}

@@ -88,7 +88,7 @@ export function ListField(props: FieldProps) {
   return (
     <Group {...labelling(props)}>
       {rows.length + (removed ? 1 : 0) > 0 && (
-        <ol ref={list} className={`@container grid min-w-0 ${single ? "gap-4" : "gap-2"}`}>
+        <ol ref={list} className={`grid grid-cols-1 ${single ? "gap-4" : "gap-2"}`}>
           {rows.map((row, at) => (
             <Fragment key={keys[at]}>
               {removed?.at === at && removedLine}

@@ -88,35 +88,33 @@ export function GalleryForm({ setup, value, onChange }: HandMadeFormProps) {
   return (
     <>
       <Uploads messages={messages} uploads={uploads} sent={sent} onAdd={add} onCancel={cancel} />
-      <div className="@container">
-        <ol
-          ref={list}
-          id={idOf("images")}
-          tabIndex={-1}
-          aria-label={messages.pictures}
-          className="grid min-w-0 grid-cols-1 gap-4 sm:grid-cols-2"
-        >
-          {images.map((image, at) => (
-            <Fragment key={keys[at]}>
-              {removed?.at === at && undo}
-              <GalleryPicture
-                setup={setup}
-                at={at}
-                count={images.length}
-                image={image}
-                handle={handle(at)}
-                isDragged={drag?.from === at}
-                isTarget={drag !== undefined && drag.to === at && drag.from !== at}
-                onChange={(next) => change(images.map((old, index) => (index === at ? next : old)))}
-                onFirst={(isFirst) => change(withFirst(images, isFirst ? at : -1))}
-                onMove={move}
-                onRemove={() => remove(at)}
-              />
-            </Fragment>
-          ))}
-          {removed?.at === images.length && undo}
-        </ol>
-      </div>
+      <ol
+        ref={list}
+        id={idOf("images")}
+        tabIndex={-1}
+        aria-label={messages.pictures}
+        className="grid min-w-0 grid-cols-1 gap-4 sm:grid-cols-2"
+      >
+        {images.map((image, at) => (
+          <Fragment key={keys[at]}>
+            {removed?.at === at && undo}
+            <GalleryPicture
+              setup={setup}
+              at={at}
+              count={images.length}
+              image={image}
+              handle={handle(at)}
+              isDragged={drag?.from === at}
+              isTarget={drag !== undefined && drag.to === at && drag.from !== at}
+              onChange={(next) => change(images.map((old, index) => (index === at ? next : old)))}
+              onFirst={(isFirst) => change(withFirst(images, isFirst ? at : -1))}
+              onMove={move}
+              onRemove={() => remove(at)}
+            />
+          </Fragment>
+        ))}
+        {removed?.at === images.length && undo}
+      </ol>
       <OtherFields setup={setup} shown={["images"]} value={value} onChange={onChange} />
     </>
   );
