@@ -14,6 +14,7 @@ mod stalled_streams;
 mod tls;
 mod unread_body;
 
+use std::collections::HashSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -441,35 +442,43 @@ async fn log_setup_link(store: &Store, public_url: &str) -> centre_store::Result
 /// answers again. Where it was `missing` at the start, its tables are brought up to date then. The
 /// first time that it answers the link of the first administrator is logged.
 async fn watch_database(store: Store, mut missing: bool, public_url: String) {
-    let mut answered = !missing;
     let mut has_started = false;
+    // Of an outage each cause is told once: the first may be a busy moment, the next a full disk.
+    let mut away = missing;
+    let mut causes = HashSet::new();
     let mut pause = tokio::time::interval(DATABASE_CHECK_INTERVAL);
     loop {
         pause.tick().await;
         if missing {
-            missing = match store.prepare().await {
-                Ok(()) => false,
-                Err(error) => {
-                    // Waiting does not help then.
-                    if !error.is_unavailable() {
-                        tracing::error!(
-                            error = &error as &dyn std::error::Error,
-                            "the database answers and cannot be used"
-                        );
-                        tokio::time::sleep(PAUSE_AFTER_REFUSAL).await;
-                    }
-                    true
+            if let Err(error) = store.prepare().await {
+                // Waiting does not help then.
+                if !error.is_unavailable() {
+                    tracing::error!(
+                        error = &error as &dyn std::error::Error,
+                        "the database answers and cannot be used"
+                    );
+                    tokio::time::sleep(PAUSE_AFTER_REFUSAL).await;
                 }
-            };
+                continue;
+            }
+            missing = false;
         }
-        let answers = !missing && store.ping().await;
-        match (answered, answers) {
-            (true, false) => tracing::error!("the database does not answer"),
-            (false, true) => tracing::info!("the database answers again"),
-            _ => {}
+        if let Err(error) = store.ping().await {
+            away = true;
+            if causes.insert(error.to_string()) {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "the database does not answer"
+                );
+            }
+            continue;
         }
-        answered = answers;
-        if answers && !has_started {
+        if away {
+            tracing::info!("the database answers again");
+            away = false;
+            causes.clear();
+        }
+        if !has_started {
             match log_setup_link(&store, &public_url).await {
                 // With the next look.
                 Err(error) if error.is_unavailable() => continue,

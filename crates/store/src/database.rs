@@ -245,19 +245,17 @@ impl Store {
 
     /// Asks the database whether it answers and takes changes. When it does not, statements are
     /// refused at once until this is asked again.
-    pub async fn ping(&self) -> bool {
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be used, after [`HEALTH_CHECK_TIMEOUT`] at the latest.
+    pub async fn ping(&self) -> Result<()> {
         let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.check_anew()).await;
-        let was_unavailable = self.unavailable.swap(answer.is_err(), Ordering::Relaxed);
-        if let Err(error) = &answer {
+        if answer.is_err() {
             self.last_outage.record();
-            if !was_unavailable {
-                tracing::warn!(
-                    error = error as &dyn std::error::Error,
-                    "the database was asked whether it can be used"
-                );
-            }
         }
-        answer.is_ok()
+        self.unavailable.store(answer.is_err(), Ordering::Relaxed);
+        answer
     }
 
     /// Whether the database answered when it was last asked.
@@ -542,7 +540,7 @@ mod tests {
             taken.push(read.acquire().await.unwrap());
         }
         for _ in 0..3 {
-            assert!(store.ping().await && store.is_there());
+            assert!(store.ping().await.is_ok() && store.is_there());
         }
     }
 

@@ -12,13 +12,13 @@ on_both_databases! {
         db.store.close().await;
         let again = Store::open(&db.url).await.unwrap();
         assert_eq!(again.accounts().await.unwrap(), [account]);
-        assert!(again.ping().await);
+        assert!(again.ping().await.is_ok());
     }
 
     async fn replicas_may_start_together(db: TestDatabase) {
         let starts = (0..6).map(|_| {
             let url = db.url.clone();
-            tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await) })
+            tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await.is_ok()) })
         });
         for start in starts.collect::<Vec<_>>() {
             start.await.unwrap();
@@ -29,7 +29,7 @@ on_both_databases! {
         db.store.close().await;
         let error = db.store.account_by_email(&sarada().await.email).await.unwrap_err();
         assert_eq!(error.to_string(), "the database failed");
-        assert!(!db.store.ping().await);
+        assert!(db.store.ping().await.is_err());
     }
 }
 
@@ -39,7 +39,7 @@ async fn first_starts_on_an_empty_file_may_coincide() {
     let url = DatabaseUrl::Sqlite(directory.path().join("data/centre.db"));
     let starts = (0..6).map(|_| {
         let url = url.clone();
-        tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await) })
+        tokio::spawn(async move { assert!(Store::open(&url).await.unwrap().ping().await.is_ok()) })
     });
     for start in starts.collect::<Vec<_>>() {
         start.await.unwrap();

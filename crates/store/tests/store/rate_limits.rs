@@ -153,7 +153,7 @@ async fn a_full_pool_of_postgresql_is_not_a_database_that_is_away() {
         .await
         .expect("ten connections wait");
     for _ in 0..3 {
-        assert!(db.store.ping().await && db.store.is_there());
+        assert!(db.store.ping().await.is_ok() && db.store.is_there());
     }
     holder.close().await.unwrap();
     for use_of_limit in waiting {
