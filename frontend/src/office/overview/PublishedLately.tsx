@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { LatestPublication, OfficeOverview } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ERROR, HINT } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
@@ -17,7 +16,6 @@ interface PublishedLatelyProps {
 }
 
 export function PublishedLately({ messages, shown: { published, mayPublish } }: PublishedLatelyProps) {
-  const scripted = useScripted();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState("");
   const [undone, setUndone] = useState<LatestPublication[]>([]);
@@ -61,11 +59,11 @@ export function PublishedLately({ messages, shown: { published, mayPublish } }: 
                 </TextLink>
                 <p className={HINT}>{format(messages.by, { name, time })}</p>
               </div>
-              {scripted && mayPublish && current && !undone.includes(publication) && (
+              {mayPublish && current && !undone.includes(publication) && (
                 <Button
                   look="secondary"
                   size="small"
-                  className="flex-none"
+                  className="flex-none noscript:hidden"
                   pending={pending}
                   aria-label={format(messages.undoOf, { title })}
                   onClick={() => undo(publication)}

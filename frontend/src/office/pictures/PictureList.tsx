@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import type { PictureList as List, ListedPicture } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { ListSearch } from "../ListSearch";
 import { OfficePage } from "../OfficePage";
@@ -40,7 +39,6 @@ function Tile({ messages, picture }: { messages: Messages["pictures"]; picture: 
 }
 
 export function PictureList({ messages, list }: { messages: Messages["pictures"]; list: List }) {
-  const scripted = useScripted();
   const [added, setAdded] = useState<ListedPicture[]>([]);
   const known = new Set(added.map(({ name }) => name));
   const pictures = [...added, ...list.pictures.filter(({ name }) => !known.has(name))];
@@ -49,11 +47,9 @@ export function PictureList({ messages, list }: { messages: Messages["pictures"]
       <noscript>
         <p className="mb-6">{messages.add.noScripts}</p>
       </noscript>
-      {scripted && (
-        <div className="mb-6">
-          <AddPicture messages={messages} onAdded={({ picture }) => setAdded([picture, ...added])} />
-        </div>
-      )}
+      <div className="mb-6 noscript:hidden">
+        <AddPicture messages={messages} onAdded={({ picture }) => setAdded([picture, ...added])} />
+      </div>
       <div className="mb-3">
         <ListSearch messages={messages.list} search={list.search} show={list.show} />
       </div>

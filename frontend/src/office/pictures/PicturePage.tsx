@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { PicturePage as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Button } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
@@ -27,7 +26,6 @@ export function PicturePage({
 }) {
   const { one, about } = messages;
   const { name, width, height, uses, added } = picture;
-  const scripted = useScripted();
   const [alt, setAlt] = useState(picture.alt);
   const [focus, setFocus] = useState(picture.focus);
   const [pending, setPending] = useState(false);
@@ -66,8 +64,8 @@ export function PicturePage({
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Panel>
-          {added && scripted ? (
-            <div className="grid grid-cols-1 gap-6">
+          {added && (
+            <div className="grid grid-cols-1 gap-6 noscript:hidden">
               <FocalPoint messages={about} focus={focus} ratio={ratio} onChange={setFocus}>
                 <Thumbnail src={large} />
               </FocalPoint>
@@ -82,11 +80,13 @@ export function PicturePage({
                 </p>
               </ButtonRow>
             </div>
-          ) : (
-            <div className="max-h-120 overflow-hidden rounded-lg" style={{ aspectRatio: ratio }}>
-              <Thumbnail src={large} />
-            </div>
           )}
+          <div
+            className={`max-h-120 overflow-hidden rounded-lg ${added ? "scripted:hidden" : ""}`}
+            style={{ aspectRatio: ratio }}
+          >
+            <Thumbnail src={large} />
+          </div>
           {!added && <p className={`mt-4 ${HINT}`}>{one.own}</p>}
         </Panel>
         <Panel>
@@ -105,8 +105,8 @@ export function PicturePage({
               [one.uses, <Uses key="uses" messages={one} uses={uses} />],
             ]}
           />
-          {added && scripted && (
-            <div className="mt-6 border-t border-line pt-4">
+          {added && (
+            <div className="mt-6 border-t border-line pt-4 noscript:hidden">
               {uses.length > 0 ? (
                 <p className={HINT}>{one.inUse}</p>
               ) : (

@@ -37,7 +37,7 @@ export function EditorBar({ messages, shown, editing }: EditorBarProps) {
     <div
       ref={keepToastsClear}
       // The way back to the top would lie on words or buttons; messages stay above the buttons, or beside them.
-      className="max-lg:[body:has(&)_[data-to-top]]:hidden max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel"
+      className="max-lg:[body:has(&)_[data-to-top]]:hidden max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel noscript:hidden"
     >
       <p role="status" className={HINT}>
         {editing.done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}

@@ -20,7 +20,7 @@ export function FurtherActions({ messages, shown, editing }: FurtherActionsProps
   const { editor } = messages;
   const { draft, preview, hasDraft, page, act } = editing;
   return (
-    <div className="mt-6 grid gap-4 lg:max-w-176">
+    <div className="mt-6 grid gap-4 lg:max-w-176 noscript:hidden">
       {shown.mayPublish && (
         <TextField
           label={editor.reason}

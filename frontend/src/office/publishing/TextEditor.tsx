@@ -2,7 +2,6 @@
 import type { EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { useErrorTitle } from "#app/runtime/routing/errorTitle.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ErrorSummary } from "#app/ui/ErrorSummary/ErrorSummary.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
@@ -19,7 +18,6 @@ import { TwoTexts } from "./TwoTexts";
 import { useEditing } from "./useEditing";
 
 export function TextEditor({ messages, shown }: { messages: Messages["publishing"]; shown: EditedDocument }) {
-  const scripted = useScripted();
   const editing = useEditing(messages, shown);
   const { draft, preview, pending, mistakes } = editing;
   const { editor, history } = messages;
@@ -104,9 +102,9 @@ export function TextEditor({ messages, shown }: { messages: Messages["publishing
           </div>
           {shown.mayPublish && <ReadBack forms={messages.forms} reading={editing.reading} />}
         </div>
-        {scripted && <EditorBar messages={messages} shown={shown} editing={editing} />}
+        <EditorBar messages={messages} shown={shown} editing={editing} />
       </div>
-      {scripted && <FurtherActions messages={messages} shown={shown} editing={editing} />}
+      <FurtherActions messages={messages} shown={shown} editing={editing} />
     </OfficePage>
   );
 }

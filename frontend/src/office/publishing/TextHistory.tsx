@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Mistake, TextHistory as Shown } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 import { Button } from "#app/ui/Button/Button.tsx";
@@ -26,7 +25,6 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
   }, [failure]);
   const [pending, setPending] = useState(false);
   const [begun, setBegun] = useState(false);
-  const scripted = useScripted();
   const { history } = messages;
 
   const restore = async (version: number) => {
@@ -85,9 +83,13 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
                 {number === shown.seen ? (
                   <Badge look="done">{history.current}</Badge>
                 ) : (
-                  scripted &&
                   shown.mayPublish && (
-                    <Button look="secondary" pending={pending} onClick={() => restore(number)}>
+                    <Button
+                      look="secondary"
+                      className="noscript:hidden"
+                      pending={pending}
+                      onClick={() => restore(number)}
+                    >
                       {history.restore}
                     </Button>
                   )

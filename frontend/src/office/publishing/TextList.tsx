@@ -2,7 +2,6 @@
 import { useLocation } from "react-router";
 import type { TextList as List } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
-import { useScripted } from "#app/runtime/start/scripted.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 import { DataTable } from "#app/ui/DataTable/DataTable.tsx";
 import { ListSearch } from "../ListSearch";
@@ -21,16 +20,13 @@ const LOOKS = {
 
 export function TextList({ messages, list }: { messages: Messages["publishing"]; list: List }) {
   const { pathname } = useLocation();
-  const scripted = useScripted();
   const { advanced, ...choicesOfAll } = messages.list.choices;
   const choices = list.hasAdvanced ? messages.list.choices : choicesOfAll;
   return (
     <OfficePage title={messages.heading} lead={messages.text}>
-      {scripted && (
-        <div className="mb-6">
-          <AddText messages={messages.adding} list={list} />
-        </div>
-      )}
+      <div className="mb-6 noscript:hidden">
+        <AddText messages={messages.adding} list={list} />
+      </div>
       <div className="mb-6">
         <ListSearch messages={{ ...messages.list, choices }} search={list.search} show={list.show} />
       </div>

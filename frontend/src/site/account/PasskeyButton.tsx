@@ -33,7 +33,8 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   const isSupported = usePasskeySupport();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Message>();
-  if (isSupported === false) return <p className={`mt-5 ${HINT}`}>{messages.unsupported}</p>;
+  if (isSupported === false)
+    return <p className={`mt-5 grid min-h-12 items-center leading-normal ${HINT}`}>{messages.unsupported}</p>;
   const onClick = async () => {
     setFailure(undefined);
     setPending(true);
