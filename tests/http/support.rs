@@ -97,6 +97,8 @@ pub struct Server {
     pub address: String,
     data: TempDir,
     log: Arc<Mutex<String>>,
+    /// Fills the log, until the program has ended.
+    reader: Option<std::thread::JoinHandle<()>>,
 }
 
 /// An answer, read to its end.
@@ -156,7 +158,7 @@ impl Server {
         let lines = BufReader::new(process.stderr.take().expect("stderr is piped")).lines();
         let (found, addresses) = mpsc::channel();
         // Somebody must go on reading, or the program stops when the pipe is full.
-        std::thread::spawn(move || {
+        let reader = std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 note(&line);
                 if let Some(address) = address(&line, "serving ") {
@@ -176,6 +178,7 @@ impl Server {
             address,
             data,
             log,
+            reader: Some(reader),
         }
     }
 
@@ -287,9 +290,13 @@ impl Server {
         &mut self.process
     }
 
-    /// Waits for the program's end.
+    /// Waits for the program's end, and until its whole log is read.
     pub fn ended(&mut self) -> ExitStatus {
-        ended(&mut self.process)
+        let status = ended(&mut self.process);
+        if let Some(reader) = self.reader.take() {
+            reader.join().expect("the log is text");
+        }
+        status
     }
 }
 
