@@ -124,7 +124,7 @@ export async function expectNoFindings(page: Page, exclude: string[] = []): Prom
  * it, once hydration has changed its fields on a slow phone.
  */
 async function expectNoDisclosureInContainer(page: Page): Promise<void> {
-  const found = await page.locator("details").evaluateAll((disclosures) =>
+  const found = await page.locator("details:has(input, select, textarea)").evaluateAll((disclosures) =>
     disclosures
       .filter((it) => {
         for (let box = it.parentElement; box; box = box.parentElement)
