@@ -46,7 +46,7 @@ export function manifestOf(
       .join(""),
     earlyEventQueue: earlyEventQueue.outputFiles[0].text.trim(),
     serviceWorker: scriptOf(worker, "src/offline/worker.ts"),
-    marks: scriptOf(marks, "src/office/onPage/frame.ts"),
+    marks: scriptOf(marks, "src/office/onPage/inPreview.ts"),
     routes,
   };
 }

@@ -103,7 +103,7 @@ export function bundleOptions({ root, server, assets, dev, reactDom }) {
       loader: { ".html": "text" },
     },
     /** Alone, because pages on which an editor changes words load it, and no others. */
-    marks: { ...browser, entryPoints: { marks: "src/office/onPage/frame.ts" }, format: "iife" },
+    marks: { ...browser, entryPoints: { marks: "src/office/onPage/inPreview.ts" }, format: "iife" },
     /** For the documents themselves; small while developing, too, because it stands in each of them. */
     earlyEventQueue: {
       ...browser,

@@ -52,11 +52,11 @@ async function bundle() {
 }
 
 const ANCESTORS = {
-  frame: [],
-  "site/eager": ["frame"],
-  "site/home": ["frame"],
-  "site/learn": ["frame"],
-  "site/learn/quiz": ["site/learn", "frame"],
+  layout: [],
+  "site/eager": ["layout"],
+  "site/home": ["layout"],
+  "site/learn": ["layout"],
+  "site/learn/quiz": ["site/learn", "layout"],
 };
 
 test("a route has the scripts of its screen and of those around it", async () => {

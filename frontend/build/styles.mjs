@@ -6,8 +6,8 @@ import { Scanner } from "@tailwindcss/oxide";
 import { shortNames } from "./shortNames.mjs";
 
 /** Sources whose markup stands in every document: the shortest names of classes are for them. */
-const FRAME = /\/src\/site\/layout\//;
-const USES_OF_FRAME = 30;
+const LAYOUT = /\/src\/site\/layout\//;
+const USES_OF_LAYOUT = 30;
 
 /** Components that many screens share. */
 const SHARED = /\/src\/(?:ui\/(\w+)\/\1|site\/shared\/\w+)\.tsx$/;
@@ -87,7 +87,7 @@ export function makeStyles({ root, fonts, dev }) {
     const scanner = new Scanner({});
     const visited = paths.filter((path) => !OFFICE.test(path));
     for (const path of visited) {
-      const weight = FRAME.test(path) ? USES_OF_FRAME : SHARED.test(path) ? USES_OF_SHARED : 1;
+      const weight = LAYOUT.test(path) ? USES_OF_LAYOUT : SHARED.test(path) ? USES_OF_SHARED : 1;
       for (const { candidate } of scanner.getCandidatesWithPositions(await read(path))) {
         uses.set(candidate, (uses.get(candidate) ?? 0) + weight);
       }

@@ -126,7 +126,7 @@ async fn signed_in_visitors_share_fragments_by_their_roles() {
         kept_fragments(&answer)
     };
     for (route, of_others) in [
-        // Public pages are the same for all; the frame's parts and the screen are kept.
+        // Public pages are the same for all; the layout's parts and the screen are kept.
         ("/gallery", (4, 4)),
         // The names of the profile are rendered for their owner.
         ("/profile", (3, 4)),

@@ -1,6 +1,6 @@
-//! Facts that only the centre can supply, kept in one file.
+//! Details that only the centre can supply, in one file.
 //!
-//! `placeholders.toml` names every such fact. Until an editor sets its `value`, pages
+//! `placeholders.toml` names each of them. Until an editor sets its `value`, pages
 //! show its `placeholder` text, marked, and never as a link.
 
 use std::borrow::Cow;

@@ -98,7 +98,7 @@ use typescript::TypeScript;
 /// Every document of the site, by the module that defines it.
 fn sources() -> Vec<Source> {
     [
-        pages::frame::documents(),
+        pages::layout::documents(),
         pages::home::documents(),
         pages::about::documents(),
         pages::services::documents(),

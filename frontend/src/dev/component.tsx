@@ -4,8 +4,8 @@ import type { MetaFunction } from "#app/runtime/page/meta.ts";
 import { useQuery } from "#app/runtime/routing/query.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
-import { Notice } from "#app/ui/Notice/Notice.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
+import { StatusPage } from "#app/ui/StatusPage/StatusPage.tsx";
 import { components } from "#components";
 import { addressOf, COMPONENTS, States } from "./States";
 
@@ -27,7 +27,7 @@ export function Component() {
   const name = nameOf(useParams().component);
   const search = useQuery();
   const component = components[name];
-  if (!component) return <Notice title="There is no such component" />;
+  if (!component) return <StatusPage title="There is no such component" />;
   const state = search.get("state");
   if (state !== null) return component.states[state];
   return (

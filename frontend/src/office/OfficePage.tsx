@@ -1,4 +1,4 @@
-/** The frame of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
+/** The layout of the office's screens: the tabs of those that the visitor may see, a title, and the screen. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withQuery } from "#app/runtime/routing/withQuery.ts";

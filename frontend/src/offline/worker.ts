@@ -1,5 +1,5 @@
 /**
- * The service worker: keeps the frame, visited pages, lessons and games usable where the network
+ * The service worker: keeps the layout, visited pages, lessons and games usable where the network
  * does not answer. Where it does, documents and content always come from the server.
  */
 

@@ -1,4 +1,4 @@
-/** Short messages about what just happened. Call `toast` from any handler; the frame shows them. */
+/** Short messages about what just happened. Call `toast` from any handler; the layout shows them. */
 import { keep, take } from "./storage";
 
 export interface ToastMessage {

@@ -9,7 +9,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::accounts::reauthentication;
-use crate::accounts::second_factor::screen as second_factor_screen;
+use crate::accounts::second_factor::page as second_factor_page;
 use crate::accounts::sessions;
 use crate::accounts::sessions::screens::SessionUser;
 use crate::accounts::setup::link as setup_link;
@@ -190,7 +190,7 @@ async fn page_for_roles(site: &Site, session: &Session, uri: &Uri) -> Option<Str
     whole.account = site.store.account(session.account.id).await.ok()??;
     let waits = screen.admits(whole.account.roles) && sessions::current::roles_wait(site, &whole);
     let from = path_of_this_site(&uri.to_string());
-    waits.then(|| second_factor_screen::page_for_roles(whole.has_passkeys, &from))
+    waits.then(|| second_factor_page::page_for_roles(whole.has_passkeys, &from))
 }
 
 /// Who is signed in, and whether that is known: when the database does not answer, public
@@ -240,13 +240,13 @@ async fn add_second_factor(
 ) {
     const PAGES: [&str; 3] = [
         sessions::current::PROFILE_PAGE,
-        second_factor_screen::PAGE,
+        second_factor_page::PAGE,
         reauthentication::PAGE,
     ];
     if !PAGES.contains(&path) || context.user.is_none() {
         return;
     }
-    match second_factor_screen::load_screen(site, cookies).await {
+    match second_factor_page::load_screen(site, cookies).await {
         Ok(screen) => context.second_factor = screen,
         Err(error) => tracing::error!(
             error = &error as &dyn std::error::Error,
@@ -294,13 +294,13 @@ pub(crate) async fn recovery_codes(
     submission: &Submission,
     codes: Vec<String>,
 ) -> Response {
-    let page = Uri::from_static(second_factor_screen::PAGE);
+    let page = Uri::from_static(second_factor_page::PAGE);
     let Submission {
         client, headers, ..
     } = submission;
     let form = FormState {
         name: "recovery".to_owned(),
-        page: second_factor_screen::PAGE.to_owned(),
+        page: second_factor_page::PAGE.to_owned(),
         values: Values::new(),
         errors: Errors::new(),
     };

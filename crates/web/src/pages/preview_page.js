@@ -23,7 +23,7 @@
     },
     true,
   );
-  // Until the marks are known (frontend/src/office/onPage/frame.ts) nobody can tell what was tapped.
+  // Until the marks are known (frontend/src/office/onPage/inPreview.ts) nobody can tell what was tapped.
   if (marks && parent !== window) {
     const early = { isOver: false };
     window.earlyTap = early;

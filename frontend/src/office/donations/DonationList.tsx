@@ -11,7 +11,7 @@ import { SentPage } from "#app/ui/SentPage/SentPage.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
 import { RecordList } from "../RecordList";
-import { State } from "./State";
+import { DonationBadge } from "./DonationBadge";
 import { Sums } from "./Sums";
 
 export interface DonationListProps {
@@ -84,7 +84,7 @@ export function DonationList({ messages, list }: DonationListProps) {
             heading: messages.columns.state,
             cell: (donation) => (
               <span className="flex flex-wrap">
-                <State messages={messages.states} donation={donation} />
+                <DonationBadge messages={messages.states} donation={donation} />
               </span>
             ),
           },

@@ -7,7 +7,7 @@ import { TEXT_LINK } from "#app/ui/TextLink/TextLink.tsx";
 import { MoreFacts } from "../MoreFacts";
 import { OfficePage } from "../OfficePage";
 import { RecordFacts } from "../RecordFacts";
-import { State } from "./State";
+import { DonationBadge } from "./DonationBadge";
 
 export interface DonationPageProps {
   messages: Messages["donations"];
@@ -74,7 +74,7 @@ export function DonationPage({ messages, shown }: DonationPageProps) {
             ]}
           />
           <p className="mt-4 flex flex-wrap">
-            <State messages={messages.states} donation={donation} />
+            <DonationBadge messages={messages.states} donation={donation} />
           </p>
         </Panel>
         <Notifications messages={messages} shown={shown} />

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
 import { RecordList } from "../RecordList";
-import { State } from "./State";
+import { MessageBadge } from "./MessageBadge";
 
 export interface MessageListProps {
   messages: Messages["inbox"];
@@ -47,7 +47,7 @@ export function MessageList({ messages, list }: MessageListProps) {
             heading: messages.columns.state,
             cell: ({ state }) => (
               <span className="flex flex-wrap">
-                <State messages={messages.states} state={state} />
+                <MessageBadge messages={messages.states} state={state} />
               </span>
             ),
           },

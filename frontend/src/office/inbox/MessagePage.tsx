@@ -13,7 +13,7 @@ import { OfficePage } from "../OfficePage";
 import { RecordColumns } from "../RecordColumns";
 import { RecordFacts } from "../RecordFacts";
 import { RecordForm } from "../RecordForm";
-import { State } from "./State";
+import { MessageBadge } from "./MessageBadge";
 import { useUnsentAnswer } from "./useUnsentAnswer";
 
 export interface MessagePageProps {
@@ -29,7 +29,7 @@ function Facts({ messages, shown }: MessagePageProps) {
   const { details, states } = messages;
   const facts: [string, ReactNode][] = [
     [details.received, message.received],
-    [details.state, <State key="state" messages={states} state={message.state} />],
+    [details.state, <MessageBadge key="state" messages={states} state={message.state} />],
   ];
   if (phone) {
     facts.unshift([

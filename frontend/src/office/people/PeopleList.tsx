@@ -6,8 +6,8 @@ import { withQuery } from "#app/runtime/routing/withQuery.ts";
 import { OfficePage } from "../OfficePage";
 import { RecordLink } from "../RecordLink";
 import { RecordList } from "../RecordList";
+import { PersonBadge } from "./PersonBadge";
 import { inWords } from "./roles";
-import { State } from "./State";
 
 export interface PeopleListProps {
   messages: Messages["people"];
@@ -39,7 +39,7 @@ export function PeopleList({ messages, list }: PeopleListProps) {
             heading: messages.columns.state,
             cell: ({ state }) => (
               <span className="flex flex-wrap">
-                <State messages={messages.states} state={state} />
+                <PersonBadge messages={messages.states} state={state} />
               </span>
             ),
           },

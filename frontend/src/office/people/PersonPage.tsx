@@ -11,8 +11,8 @@ import { OfficePage } from "../OfficePage";
 import { RecordColumns } from "../RecordColumns";
 import { RecordFacts } from "../RecordFacts";
 import { RecordForm } from "../RecordForm";
+import { PersonBadge } from "./PersonBadge";
 import { inWords, ROLES } from "./roles";
-import { State } from "./State";
 
 export interface PersonPageProps {
   messages: Messages["people"];
@@ -35,7 +35,7 @@ function Facts({ messages, shown: { person, confirmed, own } }: PersonPageProps)
           [details.joined, person.joined],
           [details.confirmed, confirmed ?? details.notConfirmed],
           [details.roles, inWords(person.roles, messages)],
-          [details.state, <State key="state" messages={messages.states} state={person.state} />],
+          [details.state, <PersonBadge key="state" messages={messages.states} state={person.state} />],
         ]}
       />
       {own && <p className="mt-4 font-semibold">{details.own}</p>}

@@ -114,7 +114,7 @@ export const segment = (parameter: string) => parameter.replaceAll("/", "%2F");
 /**
  * The document `key`, for example `content("about/our-centre")`.
  * A key without a document throws a 404 that holds the words of the not-found screen, which
- * the frame then shows.
+ * the layout then shows.
  */
 export function content<Key extends DocumentKey>(key: Key): Documents[Key] | Promise<Documents[Key]> {
   const host = globalThis.ssr;

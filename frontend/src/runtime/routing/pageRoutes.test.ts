@@ -14,8 +14,8 @@ const loaded = (name: string) => () => `${name} is loaded`;
 
 const small: RouteObject[] = [
   {
-    id: "frame",
-    loader: loaded("frame"),
+    id: "layout",
+    loader: loaded("layout"),
     children: [
       { id: "home", index: true, loader: loaded("home") },
       {
@@ -53,7 +53,7 @@ describe("a page's own routes", () => {
     ["/About/Our-Centre", { about: "about is loaded", centre: "centre is loaded" }],
     ["/invented/more", { nowhere: "nowhere is loaded" }],
   ])("%s runs its loaders and no others", async (path, expected) => {
-    expect(await loaderDataAt(path)).toEqual({ frame: "frame is loaded", ...expected });
+    expect(await loaderDataAt(path)).toEqual({ layout: "layout is loaded", ...expected });
   });
 
   test("are those that the whole table would lead to, for every address without parameters", () => {
@@ -79,8 +79,8 @@ describe("a page that is loaded again", () => {
   const visitor = createContext("somebody");
   const guarded: RouteObject[] = [
     {
-      id: "frame",
-      lazy: async () => ({ loader: async () => "frame is loaded", handle: "of the frame" }),
+      id: "layout",
+      lazy: async () => ({ loader: async () => "layout is loaded", handle: "of the layout" }),
       children: [
         { id: "page", path: "page", loader: ({ request }) => new URL(request.url).search },
         { id: "method", path: "method", loader: ({ request }) => request.method + request.headers.get("a") },

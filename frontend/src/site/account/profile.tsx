@@ -52,7 +52,7 @@ export function Component() {
         messages={form}
         submit={save}
         busy={busy}
-        // The frame shows the new name, too.
+        // The layout shows the new name, too.
         leaves
         onAccepted={() => window.location.assign("/profile")}
       >

@@ -2,7 +2,7 @@
 import { useLoaderData } from "react-router";
 import { content } from "#app/runtime/page/content.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
-import { Notice } from "#app/ui/Notice/Notice.tsx";
+import { StatusPage } from "#app/ui/StatusPage/StatusPage.tsx";
 
 export const loader = () => content("donate/thank-you");
 
@@ -11,12 +11,12 @@ export { unlistedMeta as meta } from "#app/runtime/page/meta.ts";
 export function Component() {
   const { heading, text, receipt, links } = useLoaderData<typeof loader>();
   return (
-    <Notice title={heading} text={`${text} ${receipt}`}>
+    <StatusPage title={heading} text={`${text} ${receipt}`}>
       {links.map(({ name, href }, position) => (
         <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
           {name}
         </ButtonLink>
       ))}
-    </Notice>
+    </StatusPage>
   );
 }

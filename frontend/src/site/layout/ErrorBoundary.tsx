@@ -1,5 +1,5 @@
 /**
- * A part of the frame that may fail alone: it is no longer shown, and the screen and all other
+ * A part of the layout that may fail alone: it is no longer shown, and the screen and all other
  * parts stay. React tells the console what happened.
  */
 import { Component, type ReactNode } from "react";

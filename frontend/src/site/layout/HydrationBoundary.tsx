@@ -5,11 +5,11 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { completeHydration } from "#app/runtime/start/hydrated.ts";
 
-/** How much has not been taken over yet: the frame, and its parts. */
+/** How much has not been taken over yet: the layout, and its parts. */
 let awaited = 1;
 
 /**
- * Stands after everything else in the frame and in each part, so that effects there have run
+ * Stands after everything else in the layout and in each part, so that effects there have run
  * before those here, and what they made of the page is shown together with this one's state.
  */
 export function Hydrated() {

@@ -5,7 +5,7 @@ export function NoticeLine() {
   const { notice } = useRenderContext();
   return (
     notice && (
-      // Classes of the frame alone: without a notice no document has a byte of it.
+      // Classes of the layout alone: without a notice no document has a byte of it.
       <div role="status" className="on-night bg-night font-semibold">
         <p className="mx-auto w-full max-w-page px-gutter py-3">{notice}</p>
       </div>

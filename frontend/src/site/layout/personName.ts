@@ -1,4 +1,4 @@
-/** What the frame calls a person; apart from site/account/account, which only screens with forms need. */
+/** What the layout calls a person; apart from site/account/account, which only screens with forms need. */
 import type { SessionUser } from "#app/generated/context.ts";
 
 const fullName = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();

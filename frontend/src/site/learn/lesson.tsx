@@ -7,10 +7,10 @@ import { type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
 import { BackLink } from "#app/ui/BackLink/BackLink.tsx";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
 import { Container } from "#app/ui/Container/Container.tsx";
-import { Notice } from "#app/ui/Notice/Notice.tsx";
 import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { Prose } from "#app/ui/Prose/Prose.tsx";
+import { StatusPage } from "#app/ui/StatusPage/StatusPage.tsx";
 import { TEXT_LINK, TextLink } from "#app/ui/TextLink/TextLink.tsx";
 import { BOX, InfoBox, InfoList } from "./InfoBox";
 import { orMissing } from "./missing";
@@ -45,9 +45,9 @@ export function Component() {
   if (!("page" in lesson)) {
     const { heading, text, button } = lesson;
     return (
-      <Notice title={heading} text={text}>
+      <StatusPage title={heading} text={text}>
         <ButtonLink to={button.href}>{button.name}</ButtonLink>
-      </Notice>
+      </StatusPage>
     );
   }
   const { title, description, topicName, content: html, quiz, back, messages, quizMessages } = lesson;

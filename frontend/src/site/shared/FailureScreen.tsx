@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import type { Meta } from "#app/runtime/page/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
-import { Notice } from "#app/ui/Notice/Notice.tsx";
+import { StatusPage } from "#app/ui/StatusPage/StatusPage.tsx";
 
 export const failureMeta: Meta = { title: "Unexpected Application Error!", robots: "noindex" };
 
@@ -16,10 +16,10 @@ export function FailureScreen() {
     console.error(error);
   }, [error]);
   return (
-    <Notice title="Unexpected Application Error!">
+    <StatusPage title="Unexpected Application Error!">
       <ButtonLink to="/" reloadDocument>
         Return to Home
       </ButtonLink>
-    </Notice>
+    </StatusPage>
   );
 }

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import type { NotFound } from "#app/generated/content.ts";
 import type { Meta } from "#app/runtime/page/meta.ts";
 import { ButtonLink } from "#app/ui/Button/Button.tsx";
-import { Notice } from "#app/ui/Notice/Notice.tsx";
+import { StatusPage } from "#app/ui/StatusPage/StatusPage.tsx";
 
 export const notFoundMeta = (notFound: NotFound | undefined): Meta => ({
   title: notFound?.page.title,
@@ -23,12 +23,12 @@ export function NotFoundScreen({ notFound: { heading, text, links } }: { notFoun
     console.error("404 Error: User attempted to access non-existent route:", pathname);
   }, [pathname]);
   return (
-    <Notice title={heading} text={text}>
+    <StatusPage title={heading} text={text}>
       {links.map(({ name, href }, position) => (
         <ButtonLink key={href} to={href} look={position === 0 ? "primary" : "secondary"}>
           {name}
         </ButtonLink>
       ))}
-    </Notice>
+    </StatusPage>
   );
 }

@@ -1,4 +1,4 @@
-/** Where messages appear. Part of the frame; screens only call `toast`. */
+/** Where messages appear. Part of the layout; screens only call `toast`. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useRenderContext } from "#app/runtime/page/context.ts";
 import { useSite } from "#app/runtime/page/site.ts";

@@ -5,7 +5,7 @@ import type { Messages } from "#app/generated/messages.ts";
 import type { Meta, MetaArgs } from "#app/runtime/page/meta.ts";
 import { picture } from "#app/runtime/page/structured.ts";
 import { ButtonLink } from "../Button/Button";
-import { Notice } from "../Notice/Notice";
+import { StatusPage } from "../StatusPage/StatusPage";
 import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";
 
 interface Words {
@@ -66,9 +66,9 @@ export function ImageScreen<Shown extends ViewerPicture>({
   if (!current) {
     const { heading, text, button } = notFound;
     return (
-      <Notice title={heading} text={text}>
+      <StatusPage title={heading} text={text}>
         <ButtonLink to={button.href}>{button.name}</ButtonLink>
-      </Notice>
+      </StatusPage>
     );
   }
   return (

@@ -78,7 +78,7 @@ function useModal(address: string) {
     });
     return () => {
       clearTimeout(timer);
-      // After the frame has moved the focus to the page that took this one's place.
+      // After the layout has moved the focus to the page that took this one's place.
       requestAnimationFrame(() => {
         const link = `main a[href="${CSS.escape(shown.current)}"]:not([data-copy] *)`;
         document.querySelector<HTMLElement>(link)?.focus();

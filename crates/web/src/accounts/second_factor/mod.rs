@@ -1,6 +1,6 @@
 //! Setting up one-time codes, and taking them away.
 
-pub(crate) mod screen;
+pub(crate) mod page;
 pub(crate) mod screens;
 pub(crate) mod second_step;
 pub(in crate::accounts) mod wrong_codes;
@@ -10,7 +10,7 @@ use centre_store::{Account, Conflict, Error, Limit, Secret};
 use http::StatusCode;
 use jiff::Timestamp;
 
-use crate::accounts::second_factor::screen::PAGE;
+use crate::accounts::second_factor::page::PAGE;
 use crate::accounts::{LimitSubject, check_rate_limit, limit};
 use crate::forms::flash::Success;
 use crate::forms::request::{Accepted, FormError, FormRequest};

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::device::device_of;
-use crate::accounts::second_factor::screen::page_for_roles;
+use crate::accounts::second_factor::page::page_for_roles;
 use crate::accounts::sessions::current::{
     browser_secret, known_browser, session_cookies, session_secrets,
 };

@@ -12,7 +12,7 @@ import { at, textAt, withAt } from "../valuesAt";
 import type { HandMadeFormProps } from "./handMade";
 
 /** The text that stands at the foot of every page. */
-const FRAME = "site";
+const LAYOUT = "site";
 
 const TYPES: { [kind: string]: "email" | "tel" | "url" } = { email: "email", phone: "tel", url: "url" };
 
@@ -33,7 +33,7 @@ function DetailField({ setup, name, detail, shownIn, fixed, onChange }: DetailFi
   const messages = setup.forms.details;
   const value = textAt(detail, "value");
   const path = `${name}.value`;
-  const texts = shownIn.map(({ id, title }) => (id === FRAME ? messages.everyPage : title));
+  const texts = shownIn.map(({ id, title }) => (id === LAYOUT ? messages.everyPage : title));
   const hint = (
     <>
       {textAt(detail, "needed")}

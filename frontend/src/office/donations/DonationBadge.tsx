@@ -4,12 +4,12 @@ import type { ListedDonation } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Badge } from "#app/ui/Badge/Badge.tsx";
 
-export interface StateProps {
+export interface DonationBadgeProps {
   messages: Messages["donations"]["states"];
   donation: ListedDonation;
 }
 
-export function State({ messages, donation: { paid, refunded } }: StateProps) {
+export function DonationBadge({ messages, donation: { paid, refunded } }: DonationBadgeProps) {
   if (paid) return <Badge look="done">{messages.paid}</Badge>;
   return <Badge>{refunded ? messages.refunded : messages.open}</Badge>;
 }

@@ -1,14 +1,14 @@
 import { ButtonLink } from "../Button/Button";
-import { Notice } from "./Notice";
+import { StatusPage } from "./StatusPage";
 
 export const states = {
-  "a title": <Notice title="Coming soon" />,
+  "a title": <StatusPage title="Coming soon" />,
   "with a sentence and ways on": (
-    <Notice title="Page not found" text="It may have moved, or the address has a mistake.">
+    <StatusPage title="Page not found" text="It may have moved, or the address has a mistake.">
       <ButtonLink to="/">Home</ButtonLink>
       <ButtonLink to="/contact" look="secondary">
         Contact
       </ButtonLink>
-    </Notice>
+    </StatusPage>
   ),
 };

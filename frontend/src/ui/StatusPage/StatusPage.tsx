@@ -4,14 +4,14 @@ import { ButtonRow } from "../ButtonRow/ButtonRow";
 import { Container } from "../Container/Container";
 import { Lead } from "../Lead/Lead";
 
-export interface NoticeProps {
+export interface StatusPageProps {
   title: string;
   text?: string;
   /** Where to go from here: buttons. */
   children?: ReactNode;
 }
 
-export function Notice({ title, text, children }: NoticeProps) {
+export function StatusPage({ title, text, children }: StatusPageProps) {
   return (
     <Container className="flex min-h-[max(26rem,62vh)] flex-col items-center justify-center py-16 text-center">
       <svg className="mb-8 w-[min(12.5rem,100%)] text-glow" viewBox="0 -6 200 102" aria-hidden="true">

@@ -1,4 +1,4 @@
-//! The frame around every page: navigation and footer.
+//! The layout of every page: navigation and footer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -15,11 +15,11 @@ use crate::placeholders::sentence;
 pub(crate) fn documents() -> Vec<Source> {
     vec![
         Source::with_messages("site", |own: Site, all| {
-            let frame = LayoutMessages {
+            let layout = LayoutMessages {
                 sign_in: all.layout.sign_in.clone(),
                 messages: all.layout.frame.clone(),
             };
-            merge(own, frame)
+            merge(own, layout)
         }),
         Source::of_messages("offline", "layout", |all| all.layout.offline.clone()),
     ]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attributesOf, render, textOf } from "../testing";
-import { states } from "./Notice.states";
+import { states } from "./StatusPage.states";
 
 test("its title is the page's heading, and ways on are there only where there are any", () => {
   const alone = render(states["a title"]);
