@@ -4,6 +4,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
+declare const process: { env: Record<string, string | undefined> };
+
 interface Fixtures {
   /** Everything the page wrote to the console, and every uncaught error, as `type: text`. */
   consoleLines: string[];
@@ -69,6 +71,14 @@ export const test = base.extend<Fixtures>({
       Object.assign(window, { setTimeout: setLongerTimeout });
     }, SHOWN_FOR);
     await use(context);
+  },
+  page: async ({ page }, use) => {
+    const rate = Number(process.env.SLOWDOWN ?? 1);
+    if (rate > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate });
+    }
+    await use(page);
   },
   consoleLines: async ({ page }, use) => {
     const lines: string[] = [];
