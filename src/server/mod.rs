@@ -443,7 +443,7 @@ async fn log_setup_link(store: &Store, public_url: &str) -> centre_store::Result
 /// first time that it answers the link of the first administrator is logged.
 async fn watch_database(store: Store, mut missing: bool, public_url: String) {
     let mut has_started = false;
-    // Of an outage each cause is told once: the first may be a busy moment, the next a full disk.
+    // Of an outage each kind of cause is told once: the first may be a busy moment, the next a full disk.
     let mut away = missing;
     let mut causes = HashSet::new();
     let mut pause = tokio::time::interval(DATABASE_CHECK_INTERVAL);

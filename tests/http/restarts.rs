@@ -424,6 +424,33 @@ fn a_sqlite_file_that_becomes_read_only_is_away_and_pages_go_on() {
 }
 
 #[test]
+fn each_cause_of_an_outage_is_told_once() {
+    let (runtime, db) = postgres();
+    let proxy = SilentProxy::before(&db);
+    let server = Server::start(&["--database-url", &proxy.url()]);
+    let name = db.name();
+    let read_only =
+        |value| format!("ALTER DATABASE {name} SET default_transaction_read_only = {value}");
+    let line = |cause| format!("the database does not answer error={cause}");
+    let (refuses, is_silent) = (
+        line("the database is read-only"),
+        line("the database did not answer in time"),
+    );
+    runtime.block_on(db.run(&[&read_only("on")]));
+    runtime.block_on(db.end_sessions());
+    server.wait_for_log(&refuses);
+    proxy.fall_silent();
+    server.wait_for_log(&is_silent);
+
+    runtime.block_on(db.run(&["SET default_transaction_read_only = off", &read_only("off")]));
+    proxy.recover();
+    server.wait_for_log("the database answers again");
+    for told in [refuses, is_silent] {
+        assert_eq!(server.log().matches(&told).count(), 1, "{}", server.log());
+    }
+}
+
+#[test]
 fn a_pooler_that_shares_sessions_is_refused_at_the_start() {
     let (_runtime, db) = postgres();
     let pooler = PgBouncer::start("transaction", &db);

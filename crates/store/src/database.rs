@@ -248,7 +248,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Why it cannot be used, after [`HEALTH_CHECK_TIMEOUT`] at the latest.
+    /// Why it cannot be used, after two seconds at the latest.
     pub async fn ping(&self) -> Result<()> {
         let answer = within_limit(HEALTH_CHECK_TIMEOUT, self.check_anew()).await;
         if answer.is_err() {
