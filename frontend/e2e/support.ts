@@ -72,6 +72,7 @@ export const test = base.extend<Fixtures>({
     }, SHOWN_FOR);
     await use(context);
   },
+  /** As slow as scripts/e2e was told to make it. */
   page: async ({ page }, use) => {
     const rate = Number(process.env.SLOWDOWN ?? 1);
     if (rate > 1) {
@@ -130,8 +131,8 @@ export async function expectNoFindings(page: Page, exclude: string[] = []): Prom
 }
 
 /**
- * Of a closed disclosure in a container of its own size, Chromium 156 may show nothing any more, not even the line that opens
- * it, once hydration has changed its fields on a slow phone.
+ * Expects no disclosure with fields in a container of its own size: once hydration has changed the fields on a slow phone,
+ * Chromium 156 may show nothing of it any more, not even the line that opens it.
  */
 async function expectNoDisclosureInContainer(page: Page): Promise<void> {
   const found = await page.locator("details:has(input, select, textarea)").evaluateAll((disclosures) =>

@@ -15,18 +15,10 @@ const OFFICE = [
   "/admin/content/about/vedanta?history",
 ];
 
-declare global {
-  interface Window {
-    /** Where controls stood before the scripts came, in CSS pixels of the page. */
-    before: Map<Element, string>;
-    places: () => Map<Element, string>;
-  }
-}
-
-/** What moved in the page while it started, each with its places. */
-async function moved(page: Page, path: string): Promise<string[]> {
-  await page.addInitScript(() => {
-    window.places = () =>
+/** Where the controls of the page stand, in CSS pixels. */
+const places = (page: Page) =>
+  page.evaluateHandle(
+    () =>
       new Map(
         [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
           .filter((it) => it.checkVisibility())
@@ -34,23 +26,26 @@ async function moved(page: Page, path: string): Promise<string[]> {
             const { x, y } = it.getBoundingClientRect();
             return [it, `${Math.round(x)}, ${Math.round(y + scrollY)}`];
           }),
-      );
-  });
+      ),
+  );
+
+/** What moved in the page while it started, each with its places. */
+async function moved(page: Page, path: string): Promise<string[]> {
   const release = await held(page, "**/*.js");
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    window.before = window.places();
-  });
-  await release();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places(page);
+  release();
   await hydrated(page);
   await page.unroute("**/*.js");
-  return page.evaluate(() => {
-    const now = window.places();
-    return [...window.before]
-      .filter(([it, place]) => (now.get(it) ?? place) !== place)
-      .map(([it, place]) => `${it.outerHTML.slice(0, 120)}: ${place} → ${now.get(it)}`);
-  });
+  const after = await places(page);
+  return page.evaluate(
+    ([before, after]) =>
+      [...before]
+        .filter(([it, place]) => (after.get(it) ?? place) !== place)
+        .map(([it, place]) => `${it.outerHTML.slice(0, 120)}: ${place} → ${after.get(it)}`),
+    [before, after] as const,
+  );
 }
 
 for (const width of [360, 1280]) {
@@ -60,6 +55,21 @@ for (const width of [360, 1280]) {
     test("nothing in the office moves while it starts", async ({ page, be }) => {
       await be("admin");
       for (const path of OFFICE) expect.soft(await moved(page, path), path).toEqual([]);
+    });
+
+    test("what is typed into a new text while the list starts is in the form", async ({ page, be }) => {
+      await be("admin");
+      const release = await held(page, "**/*.js");
+      await page.goto("/admin/content", { waitUntil: "domcontentloaded" });
+      await page.getByText("Add an event, a lesson or a quiz").click();
+      const title = page.locator("#add").getByRole("textbox", { name: "Title" });
+      await title.fill("A talk");
+      release();
+      await hydrated(page);
+      // The form is rendered anew with what it holds.
+      await page.locator("#add").getByRole("combobox").first().selectOption({ index: 1 });
+      await expect(page.locator("#add").getByLabel("Day")).toHaveCount(0);
+      await expect(title).toHaveValue("A talk");
     });
 
     test("nothing at the entrance and in the profile moves while it starts", async ({ page, be }) => {

@@ -36,8 +36,8 @@ function enter(control: Control, value: string | boolean): void {
 }
 
 /** @returns a reference for the element around the form's controls */
-export function useEarlyWords(): RefObject<HTMLDivElement | null> {
-  return useHydratedValue<HTMLDivElement>((form) => {
+export function useEarlyWords<Form extends HTMLElement = HTMLDivElement>(): RefObject<Form | null> {
+  return useHydratedValue<Form>((form) => {
     const early = [...form.querySelectorAll<Control>("input, textarea, select")].flatMap((control) => {
       const value = earlyValue(control);
       return value === undefined ? [] : [{ control, value }];

@@ -10,6 +10,7 @@ import { HINT } from "#app/ui/Field/Field.tsx";
 import { Panel } from "#app/ui/Panel/Panel.tsx";
 import { OfficePage } from "../OfficePage";
 import { RecordFacts } from "../RecordFacts";
+import { useEarlyWords } from "../useEarlyWords";
 import { AltField } from "./AltField";
 import { FocalPoint } from "./FocalPoint";
 import { Problem } from "./Problem";
@@ -31,6 +32,7 @@ export function PicturePage({
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState("");
   const [problem, setProblem] = useState("");
+  const fields = useEarlyWords();
 
   const act = async (work: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
@@ -65,7 +67,7 @@ export function PicturePage({
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Panel>
           {added && (
-            <div className="grid grid-cols-1 gap-6 noscript:hidden">
+            <div ref={fields} className="grid grid-cols-1 gap-6 noscript:hidden">
               <FocalPoint messages={about} focus={focus} ratio={ratio} onChange={setFocus}>
                 <Thumbnail src={large} />
               </FocalPoint>

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/Button/Button.tsx";
 import { ButtonRow } from "#app/ui/ButtonRow/ButtonRow.tsx";
 import { ERROR, HINT, SelectField, TextField } from "#app/ui/Field/Field.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { useEarlyWords } from "../useEarlyWords";
 import { Disclosure } from "./Disclosure";
 import { postJson } from "./postJson";
 
@@ -24,6 +25,7 @@ export function AddText({ messages, list }: { messages: Messages["publishing"]["
   const [topic, setTopic] = useState(list.topics[0]?.value ?? "");
   const [failure, setFailure] = useState("");
   const [pending, setPending] = useState(false);
+  const form = useEarlyWords<HTMLFormElement>();
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function AddText({ messages, list }: { messages: Messages["publishing"]["
 
   return (
     <Disclosure id="add" heading={messages.heading} open={asked !== null}>
-      <form className="grid grid-cols-1 gap-4 lg:max-w-176" onSubmit={add}>
+      <form ref={form} className="grid grid-cols-1 gap-4 lg:max-w-176" onSubmit={add}>
         <p className={HINT}>{messages.text}</p>
         <SelectField
           label={messages.kind}

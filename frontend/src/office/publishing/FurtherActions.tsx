@@ -3,6 +3,7 @@ import type { EditedDocument } from "#app/generated/context.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import { Button, buttonClasses } from "#app/ui/Button/Button.tsx";
 import { TextField } from "#app/ui/Field/Field.tsx";
+import { useEarlyWords } from "../useEarlyWords";
 import { EntryActions } from "./EntryActions";
 import { fieldsOf } from "./forms/event/event";
 import { ShareEvent } from "./forms/event/ShareEvent";
@@ -19,8 +20,9 @@ interface FurtherActionsProps {
 export function FurtherActions({ messages, shown, editing }: FurtherActionsProps) {
   const { editor } = messages;
   const { draft, preview, hasDraft, page, act } = editing;
+  const fields = useEarlyWords();
   return (
-    <div className="mt-6 grid gap-4 lg:max-w-176 noscript:hidden">
+    <div ref={fields} className="mt-6 grid gap-4 lg:max-w-176 noscript:hidden">
       {shown.mayPublish && (
         <TextField
           label={editor.reason}

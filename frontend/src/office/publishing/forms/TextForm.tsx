@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { EditedDocument } from "#app/generated/context.ts";
 import { Button } from "#app/ui/Button/Button.tsx";
+import { useEarlyWords } from "../../useEarlyWords";
 import type { FormSetup } from "../field";
 import { Fields } from "../fields/Fields";
-import { useEarlyWords } from "../fields/useEarlyWords";
 import type { Json } from "../form";
 import { handMadeForm } from "./handMade";
 
