@@ -249,6 +249,37 @@ test.describe("the carousel", () => {
     await expect(page).toHaveURL("/services/nutrition-programme/image/april2025");
   });
 
+  test("stays under a mouse that is pressed on it, so that no click is lost", async ({ page, open }) => {
+    await openWithClock(page, open, "/");
+    const list = page.locator("[aria-roledescription=carousel] ul");
+    await list.scrollIntoViewIfNeeded();
+    const copies = ["copy of september2024", ...months.slice(0, 2)];
+    await page.getByRole("button", { name: "Previous slide" }).click();
+    await expect.poll(() => page.evaluate(visibleSlides)).toEqual(copies);
+    const copy = page.locator("[aria-roledescription=carousel] li[data-copy] a").nth(2);
+
+    // Pressed, and released beside it: only then is the copy exchanged.
+    await copy.hover();
+    await page.mouse.down();
+    await page.clock.runFor(2000);
+    expect(await page.evaluate(visibleSlides)).toEqual(copies);
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await page.clock.runFor(200);
+    const originals = ["september2024", ...months.slice(0, 2)];
+    expect(await page.evaluate(visibleSlides)).toEqual(originals);
+
+    await page.evaluate(() => {
+      document.querySelector("[aria-roledescription=carousel] ul")?.scrollTo({ left: 0, behavior: "instant" });
+    });
+    const first = page.locator("[aria-roledescription=carousel] li[data-copy] a").first();
+    await first.hover();
+    await page.mouse.down();
+    await page.clock.runFor(2000);
+    await page.mouse.up();
+    await expect(page).toHaveURL("/services/nutrition-programme/image/december2024");
+  });
+
   test("marks the dot of the slide on small screens, and its dots lead there", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open("/");

@@ -17,6 +17,9 @@ const HANDS = ["wheel", "focusin"] as const;
 /** Each tells how many fingers there are now. */
 const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
+/** Each tells that whatever was pressed on the row no longer is. */
+const RELEASES = ["pointerup", "pointercancel"] as const;
+
 /** What is special about a row. A place is a number in whatever unit the row counts. */
 interface Row {
   /** Scrolls there. */
@@ -58,6 +61,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     const element = row.current;
     if (!element) return;
     let touched = false;
+    let pressed = false;
     const rest = (place: number) => {
       const sent = destination.current;
       destination.current = undefined;
@@ -71,15 +75,28 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
       const place = onMove(element);
       clearTimeout(resting.current);
       // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
-      // finger that only stops for a while must not lose the row from under it.
-      if (!touched) resting.current = setTimeout(rest, REST_DEBOUNCE_MS, place);
+      // finger that only stops for a while must not lose the row from under it, and a click is
+      // none where another card is under the mouse when its button comes up.
+      if (!touched && !pressed) resting.current = setTimeout(rest, REST_DEBOUNCE_MS, place);
     };
     const onTouch = (event: TouchEvent) => {
       touched = event.touches.length > 0;
       release();
       update();
     };
+    const press = (event: PointerEvent) => {
+      // Where another button opens a menu, its coming up may never be told.
+      pressed = event.button === 0;
+      update();
+    };
+    const unpress = () => {
+      if (!pressed) return;
+      pressed = false;
+      update();
+    };
     update();
+    element.addEventListener("pointerdown", press, { passive: true });
+    for (const name of RELEASES) addEventListener(name, unpress, { passive: true });
     element.addEventListener("scroll", update, { passive: true });
     for (const name of HANDS) element.addEventListener(name, release, { passive: true });
     for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
@@ -90,6 +107,8 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     return () => {
       translation.disconnect();
       clearTimeout(resting.current);
+      element.removeEventListener("pointerdown", press);
+      for (const name of RELEASES) removeEventListener(name, unpress);
       element.removeEventListener("scroll", update);
       for (const name of HANDS) element.removeEventListener(name, release);
       for (const name of TOUCHES) element.removeEventListener(name, onTouch);

@@ -1,5 +1,5 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
@@ -102,9 +102,9 @@ export function Carousel({ label, messages, loop = false, children }: CarouselPr
     if (loop && count > REPEATED) setRepeats(true);
   }, [loop, count]);
 
-  // Beside the copies, the row stays where the visitor may have scrolled it by now.
+  // Beside the copies, the row stays where the visitor may have scrolled it by now: before the copies are painted.
   const stay = useEffectEvent(() => scrollToSlide(index, "instant"));
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const link of row.current?.querySelectorAll<HTMLElement>("[data-copy] a") ?? []) {
       link.tabIndex = -1;
     }
