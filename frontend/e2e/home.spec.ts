@@ -270,7 +270,9 @@ test.describe("the carousel", () => {
     expect(await page.evaluate(visibleSlides)).toEqual(originals);
 
     await page.evaluate(() => {
-      document.querySelector("[aria-roledescription=carousel] ul")?.scrollTo({ left: 0, behavior: "instant" });
+      document
+        .querySelector("[aria-roledescription=carousel] ul")
+        ?.scrollTo({ left: 0, behavior: "instant" });
     });
     const first = page.locator("[aria-roledescription=carousel] li[data-copy] a").first();
     await first.hover();

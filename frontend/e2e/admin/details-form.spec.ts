@@ -137,6 +137,14 @@ test("days declared public holidays are entered, and left out of what is not on 
   await expect(days.getByLabel(`${name}, 2`)).toHaveValue("2031-05-06");
   await days.getByRole("button", { name: "Remove: 2031-02-04" }).click();
   await expect(days.getByLabel(`${name}, 1`)).toHaveValue("2031-05-06");
+  // The button stays under the finger until the day that was typed is a row.
+  await days.getByLabel(`${name}: one more day`).fill("2031-01-02");
+  await days.getByRole("button", { name: "Remove: 2031-05-06" }).click();
+  await expect(days.getByRole("button", { name: /^Remove: / })).toHaveCount(1);
+  await expect(days.getByLabel(`${name}, 1`)).toHaveValue("2031-01-02");
+  await days.getByLabel(`${name}, 1`).fill("2031-05-06");
+  await days.getByLabel(`${name}, 1`).blur();
+  await expect(days.getByRole("button", { name: "Remove: 2031-05-06" })).toBeVisible();
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.locator("[data-invalid]")).toHaveCount(0);
   await expectAccessibleNow(page);

@@ -14,6 +14,7 @@ test.use({ baseURL: address });
 test.describe.configure({ mode: "serial" });
 
 const CARDS = "/admin/content/learn/community";
+const TRINITY = "/admin/content/about/holy-trinity";
 const PAGE = "/admin/content/about/vedanta";
 const SAVED = "Your draft is saved. Visitors do not see it yet.";
 
@@ -135,6 +136,30 @@ for (const width of [360, 1280]) {
     await expect(address).toBeVisible();
     await expect(page.locator("#text-cards-1-link-href")).toBeFocused();
     await expectAccessibleNow(page);
+    await discard(page);
+  });
+
+  test(`a button below a field that is left empty does what it says at ${width} px`, async ({
+    page,
+    be,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await be("admin");
+    await open(TRINITY);
+    await page.getByRole("button", { name: /^Add an entry ?: People$/ }).click();
+    await expect(page.getByRole("button", { name: /^Still to be filled in: / })).toBeVisible();
+    const entry = page.locator("#text-people > ol > li[data-entry]").last();
+    const overview = entry.locator("[id$=-overview]");
+    await overview.focus();
+    await entry.getByRole("button", { name: /^Add an entry ?: Sections$/ }).hover();
+    await page.mouse.down();
+    await expect(overview).not.toBeFocused();
+    // That it is empty still would move the button from under the mouse.
+    await expect(overview).not.toHaveAttribute("aria-invalid");
+    await page.mouse.up();
+    await expect(entry.getByRole("button", { name: /^Move entry \d+: Sections$/ })).toHaveCount(1);
+    await expect(overview).toHaveAttribute("aria-invalid", "true");
     await discard(page);
   });
 

@@ -1,6 +1,7 @@
 /** Rows that are scrolled sideways by touch, wheel and keyboard, and that buttons send somewhere. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { scrollBehavior } from "#app/runtime/motion.ts";
+import { useWhenReleased } from "#app/runtime/press.ts";
 
 /** How long a row that was sent somewhere may take to get there, in milliseconds. */
 const ARRIVAL_TIMEOUT_MS = 1500;
@@ -16,9 +17,6 @@ const HANDS = ["wheel", "focusin"] as const;
 
 /** Each tells how many fingers there are now. */
 const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
-
-/** Each tells that whatever was pressed on the row no longer is. */
-const RELEASES = ["pointerup", "pointercancel"] as const;
 
 /** What is special about a row. A place is a number in whatever unit the row counts. */
 interface Row {
@@ -53,6 +51,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
   const destination = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const whenReleased = useWhenReleased();
   const onMove = useEffectEvent(of.onMove);
   const onRest = useEffectEvent(of.onRest);
   const onStill = useEffectEvent((element: HTMLElement) => of.onStill?.(element));
@@ -61,44 +60,41 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     const element = row.current;
     if (!element) return;
     let touched = false;
-    let pressed = false;
+    const stir = () => {
+      clearTimeout(resting.current);
+      resting.current = undefined;
+    };
+    const settle = (work: () => void, delay: number) => {
+      const timer = setTimeout(() => {
+        // Unless it has moved on until then.
+        whenReleased(() => resting.current === timer && work());
+      }, delay);
+      resting.current = timer;
+    };
     const rest = (place: number) => {
       const sent = destination.current;
       destination.current = undefined;
-      resting.current = setTimeout(onStill, STILL_DEBOUNCE_MS, element);
+      settle(() => onStill(element), STILL_DEBOUNCE_MS);
       onRest(place, sent);
     };
-    const release = () => {
+    const takeOver = () => {
       destination.current = undefined;
     };
     const update = () => {
       const place = onMove(element);
-      clearTimeout(resting.current);
+      stir();
       // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
-      // finger that only stops for a while must not lose the row from under it, and a click is
-      // none where another card is under the mouse when its button comes up.
-      if (!touched && !pressed) resting.current = setTimeout(rest, REST_DEBOUNCE_MS, place);
+      // finger that only stops for a while must not lose the row from under it.
+      if (!touched) settle(() => rest(place), REST_DEBOUNCE_MS);
     };
     const onTouch = (event: TouchEvent) => {
       touched = event.touches.length > 0;
-      release();
-      update();
-    };
-    const press = (event: PointerEvent) => {
-      // Where another button opens a menu, its coming up may never be told.
-      pressed = event.button === 0;
-      update();
-    };
-    const unpress = () => {
-      if (!pressed) return;
-      pressed = false;
+      takeOver();
       update();
     };
     update();
-    element.addEventListener("pointerdown", press, { passive: true });
-    for (const name of RELEASES) addEventListener(name, unpress, { passive: true });
     element.addEventListener("scroll", update, { passive: true });
-    for (const name of HANDS) element.addEventListener(name, release, { passive: true });
+    for (const name of HANDS) element.addEventListener(name, takeOver, { passive: true });
     for (const name of TOUCHES) element.addEventListener(name, onTouch, { passive: true });
     addEventListener("resize", update);
     // A translator may turn the page round: then the row's ends are others.
@@ -106,15 +102,13 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     translation.observe(document.documentElement, { attributeFilter: ["dir"] });
     return () => {
       translation.disconnect();
-      clearTimeout(resting.current);
-      element.removeEventListener("pointerdown", press);
-      for (const name of RELEASES) removeEventListener(name, unpress);
+      stir();
       element.removeEventListener("scroll", update);
-      for (const name of HANDS) element.removeEventListener(name, release);
+      for (const name of HANDS) element.removeEventListener(name, takeOver);
       for (const name of TOUCHES) element.removeEventListener(name, onTouch);
       removeEventListener("resize", update);
     };
-  }, []);
+  }, [whenReleased]);
 
   const send = (place: number) => {
     // The row is about to move, so it must not be put to rest before its first step.

@@ -1,6 +1,7 @@
 /** What is not filled in yet is no mistake until somebody has been there, or wants to publish it. */
 import { type SyntheticEvent, useState } from "react";
 import type { Mistake } from "#app/generated/context.ts";
+import { useWhenReleased } from "#app/runtime/press.ts";
 import { valueAt } from "../onPage/fieldAt";
 import { idOf, type Json } from "./form";
 
@@ -28,11 +29,12 @@ export function unfinishedOf(mistakes: readonly Mistake[], value: Json, visited:
 export function useUnfinished(mistakes: readonly Mistake[], value: Json) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [isStrict, setStrict] = useState(false);
+  const whenReleased = useWhenReleased();
   const visit = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLElement && target.id !== "") {
-      const { id } = target;
-      setVisited((before) => (before.has(id) ? before : new Set([...before, id])));
-    }
+    if (!(target instanceof HTMLElement) || target.id === "") return;
+    const { id } = target;
+    // The field may be left for a button below it.
+    whenReleased(() => setVisited((before) => (before.has(id) ? before : new Set([...before, id]))));
   };
   const parted = isStrict ? { shown: [...mistakes], unfinished: [] } : unfinishedOf(mistakes, value, visited);
   return { ...parted, setStrict, listeners: { onBlur: visit, onChange: visit } };

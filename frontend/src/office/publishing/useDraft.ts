@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckedDraft, Clash, EditedDocument, Mistake } from "#app/generated/context.ts";
+import { useWhenReleased } from "#app/runtime/press.ts";
 import type { Json } from "./form";
 import { postJson, Refusal } from "./postJson";
 import { isSame, sendDraft } from "./sendDraft";
@@ -35,6 +36,7 @@ export function useDraft(
   { id, title, account, published, version, draft, mistakes: found, refusal }: EditedDocument,
   gone: string,
 ) {
+  const whenReleased = useWhenReleased();
   const [value, setValue] = useState<Json>(draft?.value ?? published);
   const [state, setState] = useState<DraftState>(draft ? "saved" : "untouched");
   const [mistakes, setMistakes] = useState<Mistake[]>(found);
@@ -92,13 +94,13 @@ export function useDraft(
     async (revision: number): Promise<void> => {
       try {
         const { mistakes } = await postJson<CheckedDraft>("check", { key: id, revision });
-        if (saved.current.revision === revision) setMistakes(mistakes);
+        whenReleased(() => saved.current.revision === revision && setMistakes(mistakes));
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) return;
         window.setTimeout(() => saved.current.revision === revision && void check(revision), PAUSE);
       }
     },
-    [id],
+    [id, whenReleased],
   );
 
   /** Sends what was typed last, in its turn; whether the server has it. */

@@ -1,5 +1,13 @@
 /** A row of slides that is scrolled sideways: by touch, wheel, keyboard, arrows and dots. */
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from "react";
 import type { Messages } from "#app/generated/messages.ts";
 import { format } from "#app/runtime/format.ts";
 import { isShortcut } from "#app/runtime/keys.ts";
