@@ -216,6 +216,24 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const width of [360, 1024, 1280]) {
+  test(`the button that publishes stays where it is while a draft is saved at ${width} px`, async ({
+    page,
+    be,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await be("admin");
+    await open(CARDS);
+    const publish = page.getByRole("button", { name: "Publish", exact: true });
+    const before = await publish.boundingBox();
+    await page.getByRole("textbox").first().pressSequentially("a");
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(await publish.boundingBox()).toEqual(before);
+    await discard(page);
+  });
+}
+
 test("without scripts a text can be read, and what needs them is not there", async ({
   browser,
   be,

@@ -39,7 +39,8 @@ export function EditorBar({ messages, shown, editing }: EditorBarProps) {
       // The way back to the top would lie on words or buttons; messages stay above the buttons, or beside them.
       className="max-lg:[body:has(&)_[data-to-top]]:hidden max-lg:[body:has(&)_#root>:last-child]:bottom-[calc(1rem+var(--toasts-lift,0px))] lg:[body:has(&)_#root>:last-child]:right-auto lg:[body:has(&)_#root>:last-child]:left-4 sticky bottom-0 z-1 grid gap-3 border-t border-line bg-surface py-3 lg:top-bar lg:bottom-auto lg:rounded-2xl lg:border lg:p-panel noscript:hidden"
     >
-      <p role="status" className={HINT}>
+      {/* The longest of them has two lines beside the form: the buttons stay where they are. */}
+      <p role="status" className={`${HINT} lg:min-h-[2lh]`}>
         {editing.done || (draft.recovered && state === "saved" ? editor.recovered : states[state])}
       </p>
       {unfinished.length > 0 && (
