@@ -275,6 +275,20 @@ on_both_databases! {
         assert!(!server.log().contains("could not be read"), "{}", server.log());
     }
 
+    async fn a_donation_that_cannot_be_read_now_is_asked_for_again(db: TestDatabase) {
+        let server = server(&db, &Provider::start(), PROVIDERS_ADDRESS);
+        let page = send_form(&server);
+        let form = posted_form(&server.get(&page).text());
+        db.run(&["ALTER TABLE donations RENAME TO hidden_donations"]).await;
+        let answer = server.get(&page);
+        assert_eq!((answer.status, answer.header("cache-control")), (500, "no-store, no-transform"));
+        let text = answer.text();
+        assert!(text.contains("Your donation could not be prepared. Please try again."), "{text}");
+        assert!(text.contains("name=\"firstName\""), "{text}");
+        db.run(&["ALTER TABLE hidden_donations RENAME TO donations"]).await;
+        assert_eq!(posted_form(&server.get(&page).text()), form);
+    }
+
     async fn a_script_that_donates_gets_the_signed_form_as_data(db: TestDatabase) {
         let provider = Provider::start();
         let server = server(&db, &provider, PROVIDERS_ADDRESS);

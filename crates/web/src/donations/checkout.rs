@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use centre_store::{Donation, Limit};
+use centre_store::{Donation, Limit, Result};
 use http::request::Parts;
 use http::{StatusCode, Uri};
 use jiff::{SignedDuration, Timestamp};
@@ -12,9 +12,10 @@ use serde::Deserialize;
 
 use crate::donations::amount::cents;
 use crate::donations::payfast::PaymentForm;
+use crate::forms::flash::FormState;
 use crate::forms::rate_limit::{LimitSubject, limit};
 use crate::forms::request::{FormError, FormRequest};
-use crate::forms::rules::{DONATION, SELECT_A_PURPOSE};
+use crate::forms::rules::{DONATION, Errors, SELECT_A_PURPOSE, Values};
 use crate::http::client_address::ClientAddress;
 use crate::http::error_response::ErrorResponse;
 use crate::http::see_other;
@@ -83,35 +84,43 @@ pub(crate) async fn checkout(request: FormRequest) -> Result<Response, FormError
 }
 
 /// Answers `GET /donate/checkout` with the provider's form for the donation in the query, and leads to the donation
-/// form where there is none that can be paid.
+/// form where there is none that can be paid. Where that cannot be told now, the form is shown in its place,
+/// and says that it failed.
 pub(crate) async fn page(
     State(site): State<Arc<Site>>,
     client: ClientAddress,
     request: Parts,
 ) -> Response {
     match open_payment(&site, &request.uri).await {
-        Some(form) => handler::checkout(&site, &client, &request.headers, &request.uri, form).await,
-        None => handler::page(State(site), request).await,
+        Ok(Some(form)) => {
+            handler::checkout(&site, &client, &request.headers, &request.uri, form).await
+        }
+        Ok(None) => handler::page(State(site), request).await,
+        Err(error) => {
+            let failed = ErrorResponse::internal(&site.revision().forms.donation.failed, &error);
+            let form = FormState {
+                name: DONATION.name.to_owned(),
+                page: DONATION.first_page().to_owned(),
+                values: Values::new(),
+                errors: Errors::new(),
+            };
+            handler::form_again(&site, &client, &request.headers, &failed, form).await
+        }
     }
 }
 
 /// The provider's form for a donation that was begun a short time ago and not reported on.
-async fn open_payment(site: &Site, page: &Uri) -> Option<PaymentForm> {
-    let payfast = site.settings.payfast.as_ref()?;
-    let Query(PageQuery { token }) = Query::try_from_uri(page).ok()?;
+async fn open_payment(site: &Site, page: &Uri) -> Result<Option<PaymentForm>> {
+    let (Some(payfast), Ok(Query(PageQuery { token }))) =
+        (&site.settings.payfast, Query::try_from_uri(page))
+    else {
+        return Ok(None);
+    };
     // PostgreSQL refuses text with a zero byte, which is no failure of ours.
     if !token.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
+        return Ok(None);
     }
     let since = Timestamp::now() - OPEN_FOR;
-    match site.store.open_donation(&token, since).await {
-        Ok(donation) => Some(payfast.form(&donation?, &site.settings.public_url)),
-        Err(error) => {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "a donation could not be read"
-            );
-            None
-        }
-    }
+    let donation = site.store.open_donation(&token, since).await?;
+    Ok(donation.map(|it| payfast.form(&it, &site.settings.public_url)))
 }

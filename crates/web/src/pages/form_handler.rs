@@ -13,7 +13,7 @@ use centre_content::Forms;
 use http::StatusCode;
 use serde::Serialize;
 
-use crate::forms::flash::{FormState, Toast};
+use crate::forms::flash::FormState;
 use crate::forms::request::{Failure, FormError, FormRequest, FormResponse};
 use crate::forms::rules::Form;
 use crate::forms::submission::Submission;
@@ -106,8 +106,12 @@ async fn refuse(
         values: form.shown_again(&request.values),
         errors: std::mem::take(&mut refused.errors),
     };
-    let toast = Toast::failure(&refused.title, &refused.message);
-    let mut response = form_again(&request.site, request, refused.status, toast, state).await;
-    refused.add_retry_after(&mut response);
-    response
+    form_again(
+        &request.site,
+        &request.client,
+        &request.headers,
+        &refused,
+        state,
+    )
+    .await
 }

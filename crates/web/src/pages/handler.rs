@@ -21,6 +21,7 @@ use crate::forms::rules::{Errors, Values};
 use crate::forms::submission::Submission;
 use crate::http::client_address::ClientAddress;
 use crate::http::cookies::{Cookies, set_cookies};
+use crate::http::error_response::ErrorResponse;
 use crate::http::see_other;
 use crate::inbox::records;
 use crate::office;
@@ -258,23 +259,22 @@ async fn add_second_factor(
 /// The page that shows a form, with the form as it was sent and what is wrong with it.
 pub(crate) async fn form_again(
     site: &Site,
-    submission: &Submission,
-    status: StatusCode,
-    toast: Toast,
+    client: &ClientAddress,
+    headers: &HeaderMap,
+    refused: &ErrorResponse,
     form: FormState,
 ) -> Response {
     let page: Uri = form.page.parse().unwrap_or_default();
-    let Submission {
-        client, headers, ..
-    } = submission;
+    let toast = Toast::failure(&refused.title, &refused.message);
     let mut response = answer(site, client, headers, &page, |context| {
         context.toast = Some(toast);
         context.form = Some(form);
     })
     .await;
     if !response.status().is_redirection() && !response.status().is_server_error() {
-        *response.status_mut() = status;
+        *response.status_mut() = refused.status;
     }
+    refused.add_retry_after(&mut response);
     response
 }
 
