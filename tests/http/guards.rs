@@ -90,6 +90,23 @@ fn get(server: &Server, path: &str, cookie: &str) -> Answer {
 }
 
 on_both_databases! {
+    async fn nobody_is_asked_to_sign_in_while_the_database_fails(db: TestDatabase) {
+        let server = Server::start(&["--database-url", &db.url_text]);
+        let cookie = sign_in(&db, &server, "admin", &["admin"]);
+        db.run(&["ALTER TABLE sessions RENAME TO hidden_sessions"]).await;
+        for (route, heading, _) in GUARDED {
+            let answer = get(&server, route, &cookie);
+            let who = (answer.status, answer.header("cache-control"));
+            assert_eq!(who, (503, "no-store, no-transform"), "{route}");
+            assert!(!answer.text().contains(heading), "{route}");
+            // Whoever has no session has to sign in anyway.
+            assert_eq!(server.get(route).status, 302, "{route}");
+        }
+        assert_eq!(get(&server, "/contact", &cookie).status, 200);
+        db.run(&["ALTER TABLE hidden_sessions RENAME TO sessions"]).await;
+        assert_eq!(get(&server, "/profile", &cookie).status, 200);
+    }
+
     async fn every_guard_answers_every_visitor_as_specified(db: TestDatabase) {
         let server = Server::start(&["--database-url", &db.url_text]);
         let setup = setup_link(&server);

@@ -698,6 +698,8 @@ isNew: boolean, };
 export type RenderContext = { 
 /** None for an anonymous visitor. */
 user: SessionUser | null, 
+/** Whether nobody knows who the visitor is, for the database does not answer. */
+userUnknown?: boolean, 
 /** What the visitor's menu says: the document `account-menu`. For those who are signed in. */
 menu?: import("./messages").Messages["accounts"]["menu"], 
 /** Whether `/learn` shows its own screen instead of leading on to the games. */

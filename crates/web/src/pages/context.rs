@@ -25,6 +25,10 @@ use crate::settings::{LearnAccess, SiteSettings};
 pub struct RenderContext {
     /// None for an anonymous visitor.
     pub user: Option<SessionUser>,
+    /// Whether nobody knows who the visitor is, for the database does not answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub user_unknown: bool,
     /// What the visitor's menu says: the document `account-menu`. For those who are signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(
@@ -89,6 +93,7 @@ impl RenderContext {
     ) -> Self {
         Self {
             user,
+            user_unknown: false,
             menu: None,
             learn_open: is_learn_open(settings, headers),
             year: current_year(settings),

@@ -79,6 +79,7 @@ pub(crate) async fn page(State(site): State<Arc<Site>>, mut request: Parts) -> R
         account.as_ref(),
     )
     .await;
+    context.user_unknown = !session_known;
     context.toast = success.map(|success| success.toast(&revision.forms));
     if let Some(account) = &account {
         show_office(&site, account, &mut request, &mut context).await;
@@ -350,7 +351,7 @@ async fn answer(
     fill: impl FnOnce(&mut RenderContext),
 ) -> Response {
     let cookies = Cookies::of(headers);
-    let (session, _) = session(site, &cookies).await;
+    let (session, session_known) = session(site, &cookies).await;
     let account = session.map(|it| it.account);
     let revision = site.revision();
     let window = revision.event_window();
@@ -364,6 +365,7 @@ async fn answer(
         account.as_ref(),
     )
     .await;
+    context.user_unknown = !session_known;
     let seen = office::add_screen(site, account.as_ref(), page, &mut context).await;
     if let (Some(seen), Some(account)) = (seen, &account) {
         seen.record(site, client, account).await;

@@ -32,6 +32,7 @@ type Kind = "personal" | "shared";
 const FIELDS: Record<keyof RenderContext, Kind> = {
   // That somebody is signed in; what is read of the person is in USER_FIELDS.
   user: "shared",
+  userUnknown: "shared",
   menu: "shared",
   notice: "shared",
   toast: "personal",

@@ -1,5 +1,5 @@
 /** Keeps screens for those who may see them, and leads visitors back there after signing in. */
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
 import type { RequiredRole } from "#app/generated/access.ts";
 import type { RenderContext } from "#app/generated/context.ts";
 import { NO_RETURN, SIGN_IN, SIGN_IN_FIRST } from "../addresses";
@@ -40,11 +40,13 @@ export function elsewhere(
 /**
  * Lets those pass who may see `screen`.
  *
- * @throws a redirect for everyone else
+ * @throws a redirect for everyone else, and 503 while nobody knows who the visitor is: to sign in again would not help
  */
 export function guard({ request, context }: LoaderFunctionArgs, screen: GuardedPath): void {
-  const { user } = context.get(renderContext);
+  const { user, userUnknown } = context.get(renderContext);
   const { pathname, search } = new URL(request.url);
+  // The server may know by now.
+  if (userUnknown) throw globalThis.ssr ? data(null, { status: 503 }) : redirectDocument(pathname + search);
   const destination = elsewhere(user, pathname + search, requiredRole(screen));
   if (destination) throw redirect(destination);
 }
