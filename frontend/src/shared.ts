@@ -23,6 +23,6 @@ import "./runtime/page/content";
 import "./runtime/page/context";
 import "./runtime/page/meta";
 import "./runtime/start/popover";
-import "./runtime/page/structured";
-import "./site/shared/structured";
+import "./runtime/page/structuredData";
+import "./site/shared/centreStructuredData";
 import "./site/not-found";

@@ -102,7 +102,7 @@ fn sources() -> Vec<Source> {
         pages::home::documents(),
         pages::about::documents(),
         pages::services::documents(),
-        pages::ashram::documents(),
+        pages::new_ashram_project::documents(),
         pages::donate::documents(),
         pages::gallery::documents(),
         pages::contact::documents(),

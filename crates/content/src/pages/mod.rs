@@ -2,7 +2,6 @@
 
 pub(crate) mod about;
 pub(crate) mod account;
-pub(crate) mod ashram;
 pub(crate) mod contact;
 pub(crate) mod donate;
 pub(crate) mod forms;
@@ -11,6 +10,7 @@ pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod layout;
 pub(crate) mod learn;
+pub(crate) mod new_ashram_project;
 pub(crate) mod office;
 pub(crate) mod privacy;
 pub(crate) mod services;

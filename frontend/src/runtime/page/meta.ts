@@ -10,7 +10,7 @@ import type { Documents, Link, Page, Picture } from "#app/generated/content.ts";
 import { type RenderContext, useRenderContext } from "./context";
 import type { RouteHandle } from "./routeModule";
 import { useSite } from "./site";
-import type { StructuredData } from "./structured";
+import type { StructuredData } from "./structuredData";
 
 export interface Meta {
   /** The page's own title, without the centre's name; absent where that name alone is the title. */

@@ -5,7 +5,7 @@
 import type { Documents, Link, Picture } from "#app/generated/content.ts";
 import type { RenderContext } from "./context";
 import { canonicalAddress, type HeadElement, type Meta, named } from "./meta";
-import { pictureFile } from "./structured";
+import { pictureFile } from "./structuredData";
 
 /** Size of a preview's picture in pixels, as the networks ask for it. */
 const CARD_WIDTH = 1200;

@@ -15,8 +15,8 @@ import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
 import { ShareLinks } from "#app/ui/ShareLinks/ShareLinks.tsx";
 import { TextLink } from "#app/ui/TextLink/TextLink.tsx";
+import { event as structuredEvent } from "../shared/centreStructuredData";
 import { Detail } from "../shared/Detail";
-import { event as structuredEvent } from "../shared/structured";
 
 const EVENTS = "/services/special-functions";
 

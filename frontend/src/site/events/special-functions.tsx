@@ -17,9 +17,9 @@ import { PageHeader } from "#app/ui/PageHeader/PageHeader.tsx";
 import { Picture } from "#app/ui/Picture/Picture.tsx";
 import { PictureFrame } from "#app/ui/PictureFrame/PictureFrame.tsx";
 import { Section } from "#app/ui/Section/Section.tsx";
+import { eventList } from "../shared/centreStructuredData";
 import { Detail } from "../shared/Detail";
 import { Invitation } from "../shared/Invitation";
-import { eventList } from "../shared/structured";
 
 const EVENTS = "/services/special-functions";
 const CALENDAR = "/events.ics";

@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { content, present } from "#app/runtime/page/content.ts";
 import { latest, type MetaFunction, pageMeta } from "#app/runtime/page/meta.ts";
-import { organisation } from "../shared/structured";
+import { organisation } from "../shared/centreStructuredData";
 import { Banner } from "./Banner";
 import { Events } from "./Events";
 import { NewPremises } from "./NewPremises";

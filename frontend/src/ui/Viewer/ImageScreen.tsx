@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { NotFoundMessages } from "#app/generated/content.ts";
 import type { Messages } from "#app/generated/messages.ts";
 import type { Meta, MetaArgs } from "#app/runtime/page/meta.ts";
-import { picture } from "#app/runtime/page/structured.ts";
+import { picture } from "#app/runtime/page/structuredData.ts";
 import { ButtonLink } from "../Button/Button";
 import { StatusPage } from "../StatusPage/StatusPage";
 import { Viewer, type ViewerPicture, type ViewerProps } from "./Viewer";

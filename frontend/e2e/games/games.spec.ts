@@ -7,8 +7,8 @@ import type {
   WisdomQuotes,
 } from "../../src/generated/content";
 import { colourGuess } from "../../src/site/games/wordleRules";
+import { documentOf, seedRandom } from "../learn/support";
 import { expect, expectAccessible, openWithClock, test } from "../support";
-import { documentOf, seedRandom } from "./support";
 
 const letters = (text: string) => [...text].sort().join("");
 

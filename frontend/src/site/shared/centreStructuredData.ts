@@ -1,10 +1,10 @@
 /**
- * What the centre and its events are in the words of schema.org. As in runtime/page/structured, these functions
+ * What the centre and its events are in the words of schema.org. As in runtime/page/structuredData, these functions
  * are empty in the browser's bundle. What no search engine shows is not said (docs/decisions/039).
  */
 import type { BriefEvent, EventDay, EventPage, Site } from "#app/generated/content.ts";
 import type { RenderContext } from "#app/runtime/page/context.ts";
-import { pictureFile, type StructuredData } from "#app/runtime/page/structured.ts";
+import { pictureFile, type StructuredData } from "#app/runtime/page/structuredData.ts";
 
 const LANGUAGE = "en-ZA";
 
