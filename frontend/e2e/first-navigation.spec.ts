@@ -57,6 +57,34 @@ test("a page is started without the router; a link that is pointed at has it loa
   expect(consoleLines).toEqual([]);
 });
 
+test("whoever sets out for another document meanwhile comes to that one", async ({ page, open }) => {
+  await open("/");
+  await link(page, "/about").click();
+  await expect(heading(page)).toHaveText("About Us");
+  let breakOff = () => {};
+  const brokenOff = new Promise<void>((resolve) => {
+    breakOff = resolve;
+  });
+  await page.route("**/api/content/contact", async (route) => {
+    await brokenOff;
+    await route.abort();
+  });
+  const release = await held(page, "**/robots.txt");
+  await link(page, "/contact").click();
+  await expect(page.locator("html[data-waiting]")).toBeAttached();
+  const asked = page.waitForRequest("**/robots.txt");
+  await page.evaluate(() => window.location.assign("/robots.txt"));
+  await asked;
+  // As Firefox does it then by itself.
+  const failed = page.waitForEvent("requestfailed");
+  breakOff();
+  await failed;
+  // Long enough for the page to make something of it.
+  await page.waitForTimeout(500);
+  release();
+  await expect(page).toHaveURL("/robots.txt");
+});
+
 test("while it is on its way the page says that something comes, and the last tap counts", async ({
   page,
   open,

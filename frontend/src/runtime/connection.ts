@@ -15,6 +15,12 @@ export const destination = (): Location | undefined => router?.state.navigation.
  */
 const ANSWER_TIMEOUT_MS = 3500;
 
+/** Whether the browser has set out for another document during the navigation under way. */
+let isLeaving = false;
+const leave = () => {
+  isLeaving = true;
+};
+
 /** Follows where `started` is going, from the page's start on. */
 export function follow(started: Router): void {
   router = started;
@@ -23,6 +29,10 @@ export function follow(started: Router): void {
   router.subscribe(() => {
     if (to === destination()) return;
     to = destination();
+    isLeaving = false;
+    // Only meanwhile: browsers keep no page for going back that always listens to it.
+    if (to) addEventListener("beforeunload", leave);
+    else removeEventListener("beforeunload", leave);
     clearTimeout(waiting);
     if (to) waiting = setTimeout(() => loadCachedDocument(to).catch(() => {}), ANSWER_TIMEOUT_MS);
   });
@@ -57,6 +67,8 @@ function isCached(href: string, worker: ServiceWorker): Promise<boolean> {
 function loadDocument(): Promise<never> | undefined {
   const to = destination();
   if (!to) return undefined;
+  // Whoever has set out for another document since comes to that one. Firefox breaks off what is on its way then.
+  if (isLeaving) return new Promise(() => {});
   // What is being said goes on being said there.
   const toast = toastStore.read().at(-1);
   if (toast) toastOnNextPage(toast);
