@@ -31,11 +31,11 @@ export function useWhenReleased(): (work: Work) => void {
       // The click comes with the end, behind it.
       if (ended) setTimeout(() => waiting.current === ended && release());
     };
-    addEventListener("mousedown", begin, true);
-    for (const name of ENDS) addEventListener(name, end, true);
+    window.addEventListener("mousedown", begin, true);
+    for (const name of ENDS) window.addEventListener(name, end, true);
     return () => {
-      removeEventListener("mousedown", begin, true);
-      for (const name of ENDS) removeEventListener(name, end, true);
+      window.removeEventListener("mousedown", begin, true);
+      for (const name of ENDS) window.removeEventListener(name, end, true);
       waiting.current = undefined;
     };
   }, []);
