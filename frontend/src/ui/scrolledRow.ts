@@ -60,7 +60,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     const element = row.current;
     if (!element) return;
     let touched = false;
-    const stir = () => {
+    const cancelRest = () => {
       clearTimeout(resting.current);
       resting.current = undefined;
     };
@@ -82,7 +82,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     };
     const update = () => {
       const place = onMove(element);
-      stir();
+      cancelRest();
       // `scrollend` is younger than the oldest browsers served, so rest is told by time: but a
       // finger that only stops for a while must not lose the row from under it.
       if (!touched) settle(() => rest(place), REST_DEBOUNCE_MS);
@@ -102,7 +102,7 @@ export function useScrolledRow<Element extends HTMLElement>(of: Row): ScrolledRo
     translation.observe(document.documentElement, { attributeFilter: ["dir"] });
     return () => {
       translation.disconnect();
-      stir();
+      cancelRest();
       element.removeEventListener("scroll", update);
       for (const name of HANDS) element.removeEventListener(name, takeOver);
       for (const name of TOUCHES) element.removeEventListener(name, onTouch);
