@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use url::{Position, Url, form_urlencoded, quirks};
 
 use crate::metrics::Counters;
-use crate::response::{AfterWrite, Failure, ResponseId, Responses};
+use crate::response::{AfterWrite, Failure, NO_RESPONSE, ResponseId, Responses};
 use crate::{Bundle, Host};
 
 extension!(
@@ -125,12 +125,22 @@ async fn op_ssr_call_async(
     #[string] name: String,
     #[string] argument: String,
 ) -> Result<String, JsErrorBox> {
-    let (answer, turn_limit) = {
-        let mut state = state.borrow_mut();
-        if !state.borrow::<Responses>().is_open(response) {
+    let is_open = || state.borrow().borrow::<Responses>().is_open(response);
+    if !is_open() {
+        return Err(JsErrorBox::generic(OVER));
+    }
+    let host = Arc::clone(state.borrow().borrow::<Arc<dyn Host>>());
+    let answer = or_exception(|| host.call_async(&name, &argument))?;
+    if response != NO_RESPONSE {
+        // With the next turn, after what the page has written was sent: a thread that wakes up for the call might take
+        // the processor from that.
+        tokio::task::yield_now().await;
+        if !is_open() {
             return Err(JsErrorBox::generic(OVER));
         }
-        let answer = or_exception(|| state.borrow::<Arc<dyn Host>>().call_async(&name, &argument))?;
+    }
+    let (call, turn_limit) = {
+        let mut state = state.borrow_mut();
         let runtime = match &state.borrow::<CallsOn>().0 {
             Some(runtime) => runtime.clone(),
             None => tokio::runtime::Handle::current(),
@@ -140,7 +150,7 @@ async fn op_ssr_call_async(
         responses.note_call(response, call.abort_handle());
         (call, responses.turn_limit())
     };
-    match answer.await {
+    match call.await {
         Ok(answer) => {
             turn_limit.wait().await;
             answer.map_err(|error| JsErrorBox::generic(error.to_string()))

@@ -557,14 +557,15 @@ impl Responses {
 
 impl Response {
     fn hand_on(&mut self) {
+        // Before the head, which wakes up its reader: so both are sent together.
+        if !self.made.is_empty() {
+            let bytes = std::mem::take(&mut self.made);
+            let _ = self.pieces.send(Piece::Bytes(bytes.into()));
+        }
         if let Some(head) = self.head.take()
             && let Some((reply, body)) = self.unanswered.take()
         {
             reply.send(Ok(http::Response::from_parts(head, body)));
-        }
-        if !self.made.is_empty() {
-            let bytes = std::mem::take(&mut self.made);
-            let _ = self.pieces.send(Piece::Bytes(bytes.into()));
         }
     }
 

@@ -180,6 +180,7 @@ fn check_warm_up(
 ) -> Result<(), BundleError> {
     let limits = Limits {
         heap: 1 << 30,
+        young_generation: None,
         output: 1 << 26,
     };
     let (context, gone) = Context::new(Arc::clone(host), None, bundle, Arc::default());

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use deno_core::{JsRuntime, v8};
 
+use super::limits::Limits;
+
 /// How large the young generation, the heap for new objects, may grow, in bytes: three semi-spaces
 /// of 16 MiB. V8 would take three of 1 MiB for a heap of 128 MiB. It would then collect garbage in
 /// the middle of a render, although nearly all of it dies when the render ends: a page with a table
@@ -18,11 +20,12 @@ const YOUNG_GENERATION: usize = 48 << 20;
 /// of a small one, and are copied and marked for it. With 1,024 open pages these took 0.88 times the processor time.
 const LARGEST_YOUNG_GENERATION: usize = 96 << 20;
 
-/// How large the young generation of an isolate with this limit may grow, in bytes.
-pub(super) fn young_generation(heap_limit: usize) -> usize {
-    (heap_limit / 4)
-        .clamp(YOUNG_GENERATION, LARGEST_YOUNG_GENERATION)
-        .min(heap_limit / 3)
+/// How large the young generation of an isolate with these limits may grow, in bytes.
+pub(super) fn young_generation(limits: Limits) -> usize {
+    limits
+        .young_generation
+        .unwrap_or_else(|| (limits.heap / 4).clamp(YOUNG_GENERATION, LARGEST_YOUNG_GENERATION))
+        .min(limits.heap / 3)
 }
 
 /// Ends the running script when the heap limit is near, instead of letting V8 end

@@ -8,6 +8,7 @@ use crate::RenderError;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
     pub heap: usize,
+    pub young_generation: Option<usize>,
     pub output: usize,
 }
 

@@ -63,7 +63,7 @@ impl Isolate {
             create_params: Some(
                 v8::CreateParams::default()
                     .heap_limits(0, limits.heap)
-                    .set_max_young_generation_size_in_bytes(young_generation(limits.heap))
+                    .set_max_young_generation_size_in_bytes(young_generation(limits))
                     .array_buffer_allocator(bounded_allocator(limits.heap)),
             ),
             ..RuntimeOptions::default()

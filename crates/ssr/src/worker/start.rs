@@ -42,6 +42,7 @@ impl Worker {
     ) -> Result<(Isolate, u64), BundleError> {
         let limits = Limits {
             heap: self.config.heap_limit,
+            young_generation: self.config.young_generation,
             output: self.config.output_limit,
         };
         let host = Arc::clone(&self.host);
