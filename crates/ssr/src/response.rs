@@ -34,7 +34,8 @@ const MOST: ResponseId = 1 << 30;
 
 enum Piece {
     Bytes(Bytes),
-    End,
+    /// In one with the bytes before it, if there are any: each piece wakes up the reader, who sends what it has.
+    End(Bytes),
     /// Boxed: places for many pieces are made at a time.
     Failed(Box<RenderError>),
 }
@@ -171,18 +172,18 @@ impl Stream for ResponseBody {
         if self.is_over {
             return Poll::Ready(None);
         }
-        let error = match ready!(self.pieces.poll_recv(context)) {
-            Some(Piece::Bytes(bytes)) => {
+        let piece = ready!(self.pieces.poll_recv(context));
+        self.is_over = !matches!(piece, Some(Piece::Bytes(_)));
+        let error = match piece {
+            Some(Piece::Bytes(bytes) | Piece::End(bytes)) => {
                 self.backlog.take(bytes.len());
-                return Poll::Ready(Some(Ok(bytes)));
+                return Poll::Ready((!bytes.is_empty()).then_some(Ok(bytes)));
             }
-            Some(Piece::End) => None,
-            Some(Piece::Failed(error)) => Some(*error),
+            Some(Piece::Failed(error)) => *error,
             // An isolate that failed has dropped the other end.
-            None => Some(RenderError::Crashed),
+            None => RenderError::Crashed,
         };
-        self.is_over = true;
-        Poll::Ready(error.map(|error| match self.last_words.take() {
+        Poll::Ready(Some(match self.last_words.take() {
             Some(words) => Ok(words(&error)),
             None => Err(error),
         }))
@@ -526,7 +527,7 @@ impl Responses {
         Some(response.times)
     }
 
-    /// Hands on what was made since the last time. `describe` says what was thrown, and `ended` is told of each
+    /// Hands on what was made since the last time, in one piece for each response. `describe` says what was thrown, and `ended` is told of each
     /// response that is over.
     pub(crate) fn flush(
         &mut self,
@@ -538,8 +539,8 @@ impl Responses {
                 continue;
             };
             response.is_changed = false;
-            response.hand_on();
             let Some(end) = response.end.take() else {
+                response.hand_on(Piece::Bytes);
                 continue;
             };
             let end = end.map_err(|failure| match failure {
@@ -556,11 +557,11 @@ impl Responses {
 }
 
 impl Response {
-    fn hand_on(&mut self) {
+    fn hand_on(&mut self, piece: fn(Bytes) -> Piece) {
+        let piece = piece(std::mem::take(&mut self.made).into());
         // Before the head, which wakes up its reader: so both are sent together.
-        if !self.made.is_empty() {
-            let bytes = std::mem::take(&mut self.made);
-            let _ = self.pieces.send(Piece::Bytes(bytes.into()));
+        if !matches!(&piece, Piece::Bytes(bytes) if bytes.is_empty()) {
+            let _ = self.pieces.send(piece);
         }
         if let Some(head) = self.head.take()
             && let Some((reply, body)) = self.unanswered.take()
@@ -569,13 +570,16 @@ impl Response {
         }
     }
 
-    fn finish(self, end: Result<(), RenderError>) {
+    fn finish(mut self, end: Result<(), RenderError>) {
         self.backlog.close();
-        match (end, self.unanswered) {
-            (Ok(()), _) => drop(self.pieces.send(Piece::End)),
+        let Err(error) = end else {
+            return self.hand_on(Piece::End);
+        };
+        self.hand_on(Piece::Bytes);
+        match self.unanswered {
             // It has not begun: its answer is the error.
-            (Err(error), Some((reply, _))) => reply.send(Err(error)),
-            (Err(error), None) => drop(self.pieces.send(Piece::Failed(error.into()))),
+            Some((reply, _)) => reply.send(Err(error)),
+            None => drop(self.pieces.send(Piece::Failed(error.into()))),
         }
     }
 }

@@ -11,7 +11,7 @@ use centre_ssr::{
     Bundle, Config, Host, HostAnswer, HostCalls, HostError, JavaScriptError, NoHost, RenderError,
     RenderRequest, Renderer, ResponseBody,
 };
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use gates::Gates;
 
 /// What never comes fails the test; a busy machine is many times slower than an idle one.
@@ -713,4 +713,38 @@ async fn reported_errors_reach_the_host() {
         "{:?}",
         reported[1]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_made_together_is_sent_together() {
+    const BUNDLE: &str = "
+    const bytes = (text) => new TextEncoder().encode(text);
+    const body = () => new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes('The beginning'));
+        await ssr.callAsync('wait', 'the end');
+        controller.enqueue(bytes(' and the end.'));
+        controller.close();
+      },
+    });
+    export default { fetch: () => new Response(body()) };";
+    let host = Arc::new(Gates::default());
+    let renderer = start(BUNDLE, &config(), Arc::clone(&host));
+    // Often, because it would be a race.
+    for _ in 0..100 {
+        let mut body = fetch(&renderer, "/").await.into_body();
+        let first = body.next().now_or_never().expect("it comes with the head");
+        assert_eq!(first.expect("a piece").expect("bytes"), "The beginning");
+        host.open("the end");
+        assert_eq!(
+            next(&mut body).await.expect("a piece").expect("bytes"),
+            " and the end."
+        );
+        assert!(
+            body.next()
+                .now_or_never()
+                .expect("it comes with the end")
+                .is_none()
+        );
+    }
 }
