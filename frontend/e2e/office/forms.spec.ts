@@ -251,5 +251,12 @@ test("without scripts a text can be read, and what needs them is not there", asy
   await expect(cards(plain).nth(1).getByLabel("Title", { exact: true })).not.toHaveValue("");
   await expect(plain.getByRole("button", { name: /^(Add|Move|Copy|Remove) .*entry/ })).toHaveCount(0);
   await expect(plain.getByRole("toolbar")).toHaveCount(0);
+  await plain.goto("/admin/content");
+  await expect(plain.locator("main noscript p")).toHaveText(/please allow scripts/);
+  // Who may restore a version is told why there is no button.
+  await be("admin");
+  await context.addCookies(await page.context().cookies());
+  await plain.goto(`${CARDS}?history`);
+  await expect(plain.locator("main noscript p")).toHaveText(/please allow scripts/);
   await context.close();
 });

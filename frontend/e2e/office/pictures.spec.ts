@@ -144,7 +144,7 @@ for (const { width, colour, how } of [
   });
 }
 
-test("a picture that is not used is described anew and deleted", async ({ page, be, open }) => {
+test("a picture that is not used is described anew and deleted", async ({ browser, page, be, open }) => {
   await be("moderator");
   await open("/admin/pictures");
   await page.locator('input[type="file"]').setInputFiles(await photograph(page, "navy", 900, 600));
@@ -159,6 +159,12 @@ test("a picture that is not used is described anew and deleted", async ({ page, 
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A blue wall");
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  await expect(plain.locator("main noscript p")).toHaveText(/please allow scripts/);
+  await context.close();
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Delete this picture" }).click();
   await page.waitForURL("/admin/pictures");

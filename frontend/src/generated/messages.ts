@@ -1302,6 +1302,7 @@ export interface Messages {
       saved: string;
       delete: string;
       deleteQuestion: string;
+      noScripts: string;
       inUse: string;
       own: string;
       name: string;

@@ -64,6 +64,11 @@ export function PicturePage({
       title={picture.alt || name}
       actions={<BackLink to="/admin/pictures">{messages.back}</BackLink>}
     >
+      {added && (
+        <noscript>
+          <p className="mb-6">{one.noScripts}</p>
+        </noscript>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Panel>
           {added && (

@@ -64,6 +64,11 @@ export function TextHistory({ messages, shown }: { messages: Messages["publishin
           {failure?.message}
         </div>
       )}
+      {shown.mayPublish && (
+        <noscript>
+          <p className="mb-6">{messages.editor.noScripts}</p>
+        </noscript>
+      )}
       <p role="status" className="mb-6 empty:hidden">
         {begun && pending && messages.editor.publishing}
       </p>

@@ -24,6 +24,9 @@ export function TextList({ messages, list }: { messages: Messages["publishing"];
   const choices = list.hasAdvanced ? messages.list.choices : choicesOfAll;
   return (
     <OfficePage title={messages.heading} lead={messages.text}>
+      <noscript>
+        <p className="mb-6">{messages.editor.noScripts}</p>
+      </noscript>
       <div className="mb-6 noscript:hidden">
         <AddText messages={messages.adding} list={list} />
       </div>
