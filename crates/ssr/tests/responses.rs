@@ -74,7 +74,7 @@ async fn a_request_comes_as_it_is_and_the_response_as_the_bundle_made_it() {
           body: await request.text(), prefix: this.prefix };
         return new Response(JSON.stringify(seen), {
           status: 418,
-          headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['x-name', 'é']],
+          headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['x-name', 'é'].values()],
         });
       },
     };";
@@ -82,6 +82,8 @@ async fn a_request_comes_as_it_is_and_the_response_as_the_bundle_made_it() {
     let request = http::Request::post("/a%20b?c=d#e")
         .header("host", "example.org")
         .header("x-latin", &b"\xe9"[..])
+        .header("x-many", "a")
+        .header("x-many", " b ")
         .body(Bytes::from("Grüße"))
         .expect("a request");
     let response = renderer.render_stream(request).await.expect("a response");
@@ -93,7 +95,8 @@ async fn a_request_comes_as_it_is_and_the_response_as_the_bundle_made_it() {
         serde_json::from_str(&text(response.into_body()).await.expect("a body")).expect("JSON");
     let wanted = serde_json::json!({
         "method": "POST", "url": "http://example.org/a%20b?c=d", "body": "Grüße",
-        "headers": [["host", "example.org"], ["x-latin", "é"]], "prefix": "of this object",
+        "headers": [["host", "example.org"], ["x-latin", "é"], ["x-many", "a, b"]],
+        "prefix": "of this object",
     });
     assert_eq!(seen, wanted);
     let whole = get("https://centre.example/x");

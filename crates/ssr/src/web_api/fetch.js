@@ -12,24 +12,42 @@ const fieldValue = (value) => {
   return text;
 };
 
+// What the server does with headers: HTTP has checked those of a request already.
+let serverHeaders;
+
 class Headers {
   #values = new Map();
   // All in the order of their names, until one changes.
   #sorted = undefined;
+  static {
+    serverHeaders = {
+      of(pairs) {
+        const headers = new Headers();
+        for (let at = 0; at < pairs.length; at += 2) {
+          const values = headers.#values.get(pairs[at]);
+          if (values) values.push(pairs[at + 1]);
+          else headers.#values.set(pairs[at], [pairs[at + 1]]);
+        }
+        return headers;
+      },
+      list: (headers) => headers.#list(),
+    };
+  }
   constructor(init = undefined) {
     if (init === undefined) return;
     if (init === null || (typeof init !== "object" && typeof init !== "function")) {
       throw new TypeError("Headers are made of pairs or of an object");
     }
-    const pairs = init[Symbol.iterator] === undefined ? Object.entries(init) : init;
-    for (const pair of pairs) {
-      const [name, value, ...more] = pair;
-      if ([...pair].length !== 2 || more.length > 0) throw new TypeError("A header has a name and a value");
-      this.append(name, value);
+    const isRecord = init[Symbol.iterator] === undefined;
+    for (const given of isRecord ? Object.entries(init) : init) {
+      const pair = isRecord ? given : [...given];
+      if (pair.length !== 2) throw new TypeError("A header has a name and a value");
+      this.append(pair[0], pair[1]);
     }
   }
   append(name, value) {
-    const [key, text] = [fieldName(name), fieldValue(value)];
+    const key = fieldName(name);
+    const text = fieldValue(value);
     const values = this.#values.get(key);
     if (values) values.push(text);
     else this.#values.set(key, [text]);

@@ -34,10 +34,11 @@ async function respond(fetch, id, response, { method, url, headers, body }) {
   try {
     // Some clients send a body with GET, which a Request has not.
     const taken = hasNoBody(methodOf(method)) ? null : body;
-    const request = new Request(url, { method, headers, body: taken, signal: response.controller.signal });
+    const request = new Request(url, { method, body: taken, signal: response.controller.signal });
+    request.headers = serverHeaders.of(headers);
     const made = await fetch(request);
     if (!(made instanceof Response)) throw new TypeError("fetch() answered something that is not a Response");
-    core.ops.op_ssr_head(id, made.status, [...made.headers]);
+    core.ops.op_ssr_head(id, made.status, serverHeaders.list(made.headers));
     await send(id, response, made);
     core.ops.op_ssr_end(id);
   } catch (error) {
