@@ -15,6 +15,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{Request, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::serve::Listener;
 use centre_ssr::{Bundle, Config, HostCalls, RenderError, Renderer};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -27,7 +28,8 @@ const RESPONSES: usize = 10_000;
 /// For as many, in bytes of each isolate: an open page keeps what it was rendered from.
 const HEAP: usize = 512 << 20;
 
-/// A thousand open pages that wait take 30 MiB less with it than by default, and under full load a page about a tenth more time.
+/// In bytes of each isolate. A thousand open pages that wait take 30 MiB less with it than by default, and under full
+/// load a page about a tenth more time.
 const YOUNG_GENERATION: usize = 12 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,11 +59,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let service = Router::new()
             .fallback(stream)
             .with_state(Arc::new(renderer));
-        let listener = TcpListener::bind(address).await?;
+        let mut listener = TcpListener::bind(address).await?;
         // Not by `axum::serve`: to tell HTTP/2 from HTTP/1 it reads into a buffer that is then twice as large, in bytes
         // of each connection.
         loop {
-            let (connection, _) = listener.accept().await?;
+            let (connection, _) = Listener::accept(&mut listener).await;
             // A piece is sent when it is made.
             let _ = connection.set_nodelay(true);
             let service = TowerToHyperService::new(service.clone());

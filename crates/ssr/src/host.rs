@@ -67,7 +67,8 @@ pub trait Host: Send + Sync + 'static {
     /// unless implemented otherwise.
     ///
     /// It runs in the Tokio runtime in which the renderer was started, so that connections of that runtime work in
-    /// it; for a response it begins when what JavaScript has written so far was handed on. When the response that it is for is over, it is dropped.
+    /// it; for a response it begins when what JavaScript has written so far was handed on. When the response that it
+    /// is for is over, it is dropped.
     ///
     /// # Errors
     /// JavaScript's promise is rejected with any error's text.

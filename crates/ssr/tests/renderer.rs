@@ -804,3 +804,12 @@ async fn what_fails_while_a_bundle_is_evaluated_is_mapped_too() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_page_is_rendered_with_any_young_generation() {
+    for bytes in [0, 1, 4 << 20, usize::MAX] {
+        let renderer = start(&config().young_generation(bytes));
+        let page = html(&renderer, "/").await;
+        assert!(page.is_ok(), "{bytes}: {page:?}");
+    }
+}
